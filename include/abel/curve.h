@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/** abel/curve.h: the curves that the library knows. */
+#ifndef ABEL_CURVE_H
+#define ABEL_CURVE_H
+
+#include <abel/base.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** A curve: static data, found by name or by index. */
+typedef struct abel_curve abel_curve;
+
+/** What a curve is used for; a set of bits. */
+enum {
+    ABEL_CURVE_DERIVE = 1, /**< key agreement: abel_ecdh() */
+    ABEL_CURVE_SIGN = 2    /**< signatures: abel_sign(), abel_verify() */
+};
+
+/** Facts about a curve. Lengths are in bytes. */
+typedef struct abel_curve_info {
+    const char *name;       /**< lower case, as SECG or RFC 8410 has it: "x25519" */
+    const char *oid;        /**< dotted object identifier */
+    const char *field;      /**< "GF(2^255-19)" */
+    const char *tier;       /**< the tier in use */
+    abel_family family;
+    unsigned operations;    /**< ABEL_CURVE_DERIVE, ABEL_CURVE_SIGN */
+    unsigned order_bits;    /**< bits of the order of the prime-order subgroup */
+    unsigned cofactor;
+    int tuned;              /**< 1 if the curve has kernels of its own, 0 if it runs on generic code */
+    size_t private_len;     /**< a private key */
+    size_t public_len;      /**< a public key, in the form that is made by default */
+    size_t shared_len;      /**< the result of an agreement; 0 without ABEL_CURVE_DERIVE */
+    size_t signature_len;   /**< the longest signature; 0 without ABEL_CURVE_SIGN */
+    size_t table_bytes;     /**< constant tables for the curve in this tier */
+} abel_curve_info;
+
+/** abel_curve_by_name() finds a curve.
+ * In        name, null-terminated; case does not matter. Every curve has its SECG, NIST and
+ *           OpenSSL names and its dotted object identifier.
+ * Returns   the curve, or null. */
+ABEL_API const abel_curve *abel_curve_by_name(const char *name);
+
+/** abel_curve_at() enumerates the curves.
+ * In        index, from 0.
+ * Returns   the curve, or null past the last. */
+ABEL_API const abel_curve *abel_curve_at(size_t index);
+
+/** abel_curve_describe() tells the facts about a curve.
+ * Out       info; its strings are static.
+ * In        info_size, sizeof(abel_curve_info) as the caller was compiled: fields beyond it are
+ *           not written; curve.
+ * Returns   ABEL_OK, or ABEL_ERR_ARGUMENT for a null pointer. */
+ABEL_API abel_status abel_curve_describe(abel_curve_info *info, size_t info_size, const abel_curve *curve);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Random bytes, from the caller's source or the system's. */
+#ifndef ABEL__BASE_RANDOM_H
+#define ABEL__BASE_RANDOM_H
+
+#include <abel/base.h>
+
+/* abel__random: len secret random bytes from rng, or from getrandom() if rng is null.
+ * Returns   ABEL_OK, or ABEL_ERR_RANDOM with out zeroed. */
+abel_status abel__random(uint8_t *out, size_t len, const abel_rng *rng);
+
+#endif

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which set of kernels runs. A family has a row of tiers, lowest first; the best one that this
+ * build has, this CPU supports and ABEL_TIER does not exclude is chosen at the family's first use. */
+#ifndef ABEL__BASE_TIER_H
+#define ABEL__BASE_TIER_H
+
+#include <abel/base.h>
+
+/* Tiers in ascending order. */
+typedef enum {
+    ABEL__TIER_PORTABLE32,
+    ABEL__TIER_PORTABLE64,
+    ABEL__TIER_X86_64,
+    ABEL__TIER_COUNT
+} abel__tier;
+
+/* Features that kernels may need, one bit each. */
+enum {
+    ABEL__CPU_BMI2 = 1u << 0,
+    ABEL__CPU_ADX = 1u << 1,
+    ABEL__CPU_AVX2 = 1u << 2 /* with the operating system's consent (XCR0) */
+};
+
+/* abel__cpu_features: the features that this CPU and the operating system have. */
+unsigned abel__cpu_features(void);
+
+/* abel__tier_name: "portable32" and so on. */
+const char *abel__tier_name(abel__tier tier);
+
+/* One row of a family's dispatch table. */
+typedef struct {
+    abel__tier tier;
+    unsigned needs;      /* CPU features */
+    const void *kernels; /* the family's struct of functions */
+} abel__tier_row;
+
+/* abel__tier_choose: the row to use, of count rows in ascending order. The first row needs nothing. */
+const abel__tier_row *abel__tier_choose(const abel__tier_row *rows, size_t count);
+
+#endif

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Wiping memory that held secrets. */
+#ifndef ABEL__BASE_WIPE_H
+#define ABEL__BASE_WIPE_H
+
+#include <stddef.h>
+#include <string.h>
+
+/* abel__wipe: zeroes len bytes at p. The empty asm that takes p as input and clobbers memory
+ * keeps the compiler from dropping the stores as dead. */
+static inline void abel__wipe(void *p, size_t len)
+{
+    memset(p, 0, len);
+    __asm__ volatile("" : : "r"(p) : "memory");
+}
+
+#endif
