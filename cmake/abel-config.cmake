@@ -1,0 +1,20 @@
+# SPDX-License-Identifier: Apache-2.0
+# find_package(abel) gives the target abel::abel, the shared library. With COMPONENTS static it
+# gives abel::static too, and needs the development files of nettle.
+include(${CMAKE_CURRENT_LIST_DIR}/abel-shared.cmake)
+foreach(component IN LISTS abel_FIND_COMPONENTS)
+    if(component STREQUAL "static")
+        include(CMakeFindDependencyMacro)
+        find_dependency(PkgConfig)
+        pkg_check_modules(NETTLE QUIET IMPORTED_TARGET nettle>=3.8)
+        if(NETTLE_FOUND)
+            include(${CMAKE_CURRENT_LIST_DIR}/abel-static.cmake)
+            set(abel_static_FOUND TRUE)
+        else()
+            set(abel_NOT_FOUND_MESSAGE "abel::static needs nettle (nettle-dev) 3.8 or later")
+        endif()
+    endif()
+    if(abel_FIND_REQUIRED_${component} AND NOT abel_${component}_FOUND)
+        set(abel_FOUND FALSE)
+    endif()
+endforeach()

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Everything of the 25519 family that is made once a tier. A tier's file includes its field
+ * header and its order's, then this, then says CURVE25519_KERNELS. */
+#ifndef ABEL__CURVE_EDWARDS25519_KERNELS_H
+#define ABEL__CURVE_EDWARDS25519_KERNELS_H
+
+#include "base/lookup.h"
+#include "base/wipe.h"
+#include "curve/edwards25519/curve25519.h"
+#include "edwards25519_constants.h"
+#ifdef ABEL_SMALL
+#include "edwards25519_base_small.h"
+#else
+#include "edwards25519_base.h"
+#endif
+#include "field/prime/p25519.h"
+#include "order/l25519.h"
+
+/* The order of these matters: each is a template over what comes before it. */
+#include "curve/edwards25519/point.h"
+
+#include "curve/edwards25519/encoding.h"
+
+#include "curve/edwards25519/base.h"
+#include "curve/edwards25519/double.h"
+#include "curve/edwards25519/ladder.h"
+
+#define CURVE25519_KERNELS(name, its_tier)                                                  \
+    const abel__curve25519 name = {                                                         \
+        .x25519 = ladder,                                                                   \
+        .x25519_base = ladder_base,                                                         \
+        .base = base_encoded,                                                               \
+        .decode_vartime = decode_vartime,                                                   \
+        .double_vartime = double_vartime,                                                   \
+        .reduce = l25519_reduce,                                                            \
+        .muladd = l25519_muladd,                                                            \
+        .tier = its_tier,                                                                   \
+        .table_bytes = sizeof edwards25519_base + sizeof edwards25519_base_odd,             \
+    }
+
+#endif

@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Ed25519, Ed25519ctx and Ed25519ph (RFC 8032, section 5.1). */
+#include "base/hash.h"
+#include "base/random.h"
+#include "base/wipe.h"
+#include "curve/edwards25519/curve25519.h"
+#include "edwards25519_constants.h"
+#include "scheme/curve.h"
+
+#include <string.h>
+
+/* What a private key object holds in expanded. */
+typedef struct __attribute__((may_alias)) {
+    uint8_t scalar[32]; /* clamped */
+    uint8_t prefix[32];
+} expanded_key;
+
+_Static_assert(sizeof(expanded_key) <= sizeof((abel__private_key *)0)->expanded, "fits");
+_Static_assert(sizeof(abel__edwards25519_key) <= sizeof((abel__public_key *)0)->decoded, "fits");
+
+/* The variant, its context and the message: what is hashed between the points and the end. */
+typedef struct {
+    abel_eddsa_options options;
+    const uint8_t *message;
+    size_t message_len;
+} input;
+
+/* expand: the scalar and the prefix of a seed (section 5.1.5). */
+static void expand(expanded_key *key, const uint8_t seed[32])
+{
+    uint8_t digest[ABEL__SHA512_LEN];
+    abel__sha512 hash;
+
+    abel__sha512_init(&hash);
+    abel__sha512_update(&hash, seed, 32);
+    abel__sha512_final(&hash, digest);
+    memcpy(key->scalar, digest, 32);
+    key->scalar[0] &= 248;
+    key->scalar[31] = (uint8_t)((key->scalar[31] & 127) | 64);
+    memcpy(key->prefix, digest + 32, 32);
+    abel__wipe(digest, sizeof digest);
+}
+
+/* hash_domain: dom2(x, y) of section 2, which is empty for Ed25519 itself. */
+static void hash_domain(abel__sha512 *hash, const abel_eddsa_options *options)
+{
+    static const char name[] = "SigEd25519 no Ed25519 collisions";
+    uint8_t flags[2] = {options->variant == ABEL_EDDSA_PREHASHED, (uint8_t)options->context_len};
+
+    if (options->variant == ABEL_EDDSA_PURE)
+        return;
+    abel__sha512_update(hash, (const uint8_t *)name, sizeof name - 1);
+    abel__sha512_update(hash, flags, sizeof flags);
+    abel__sha512_update(hash, options->context, options->context_len);
+}
+
+/* hash_to_scalar: SHA-512(dom2 || a || b || message) mod L; b may be null. */
+static void hash_to_scalar(uint8_t scalar[32], const uint8_t a[32], const uint8_t *b, const input *in)
+{
+    uint8_t digest[ABEL__SHA512_LEN];
+    abel__sha512 hash;
+
+    abel__sha512_init(&hash);
+    hash_domain(&hash, &in->options);
+    abel__sha512_update(&hash, a, 32);
+    if (b)
+        abel__sha512_update(&hash, b, 32);
+    abel__sha512_update(&hash, in->message, in->message_len);
+    abel__sha512_final(&hash, digest);
+    abel__curve25519_kernels()->reduce(scalar, digest);
+    abel__wipe(digest, sizeof digest);
+}
+
+/* sign: section 5.1.6. */
+static void sign(uint8_t signature[64], const expanded_key *key, const uint8_t public_key[32], const input *in)
+{
+    const abel__curve25519 *kernels = abel__curve25519_kernels();
+    uint8_t r[32], k[32];
+
+    hash_to_scalar(r, key->prefix, NULL, in);
+    kernels->base(signature, r);
+    hash_to_scalar(k, signature, public_key, in);
+    kernels->muladd(signature + 32, k, key->scalar, r);
+    abel__wipe(r, sizeof r);
+}
+
+/* less_vartime: a < b, little-endian. */
+static int less_vartime(const uint8_t a[32], const uint8_t b[32])
+{
+    for (int i = 31; i >= 0; i--)
+        if (a[i] != b[i])
+            return a[i] < b[i];
+    return 0;
+}
+
+/* is_strict_point: whether y is canonical and not that of a point of small order. The points with
+ * x = 0, whose sign bit can be non-canonical too, have small order. */
+static int is_strict_point(const uint8_t encoded[32])
+{
+    uint8_t y[32];
+
+    memcpy(y, encoded, 32);
+    y[31] &= 127;
+    if (!less_vartime(y, edwards25519_p))
+        return 0;
+    for (size_t i = 0; i < sizeof edwards25519_small_order_y / 32; i++)
+        if (memcmp(y, edwards25519_small_order_y[i], 32) == 0)
+            return 0;
+    return 1;
+}
+
+/* verify: section 5.1.7, with the equation R = [s]B - [k]A compared as bytes. */
+static abel_status verify(const uint8_t signature[64], const uint8_t public_key[32],
+                          const abel__edwards25519_key *key, const input *in)
+{
+    uint8_t k[32], r[32];
+
+    if (!less_vartime(signature + 32, edwards25519_order))
+        return ABEL_ERR_SIGNATURE;
+    if (in->options.strict && !(is_strict_point(public_key) && is_strict_point(signature)))
+        return ABEL_ERR_SIGNATURE;
+    hash_to_scalar(k, signature, public_key, in);
+    abel__curve25519_kernels()->double_vartime(r, signature + 32, k, key);
+    return memcmp(r, signature, 32) == 0 ? ABEL_OK : ABEL_ERR_SIGNATURE;
+}
+
+/* take_options: reads options that may be shorter or longer than this library's. Longer ones are
+ * taken if what is beyond is zero: options that this library does not know are not asked for. */
+static abel_status take_options(abel_eddsa_options *out, const abel_eddsa_options *options)
+{
+    memset(out, 0, sizeof *out);
+    if (!options)
+        return ABEL_OK;
+    if (options->size < sizeof options->size)
+        return ABEL_ERR_ARGUMENT;
+    for (size_t i = sizeof *out; i < options->size; i++)
+        if (((const uint8_t *)options)[i] != 0)
+            return ABEL_ERR_ARGUMENT;
+    memcpy(out, options, options->size < sizeof *out ? options->size : sizeof *out);
+    return ABEL_OK;
+}
+
+static abel_status take_input(input *in, const uint8_t *message, size_t message_len,
+                              const abel_eddsa_options *options)
+{
+    abel_status status = take_options(&in->options, options);
+
+    if (status != ABEL_OK)
+        return status;
+    if (!message && message_len > 0)
+        return ABEL_ERR_ARGUMENT;
+    in->message = message;
+    in->message_len = message_len;
+
+    const abel_eddsa_options *o = &in->options;
+    if (!o->context && o->context_len > 0)
+        return ABEL_ERR_ARGUMENT;
+    if (o->strict != 0 && o->strict != 1)
+        return ABEL_ERR_ARGUMENT;
+    switch (o->variant) {
+    case ABEL_EDDSA_PURE:
+        return o->context_len == 0 ? ABEL_OK : ABEL_ERR_ARGUMENT;
+    case ABEL_EDDSA_CONTEXT:
+        return o->context_len >= 1 && o->context_len <= 255 ? ABEL_OK : ABEL_ERR_LENGTH;
+    case ABEL_EDDSA_PREHASHED:
+        return message_len == ABEL__SHA512_LEN && o->context_len <= 255 ? ABEL_OK : ABEL_ERR_LENGTH;
+    }
+    return ABEL_ERR_ARGUMENT;
+}
+
+abel_status abel_ed25519_public(uint8_t public_key[32], const uint8_t private_key[32])
+{
+    expanded_key key;
+
+    if (!public_key || !private_key)
+        return ABEL_ERR_ARGUMENT;
+    expand(&key, private_key);
+    abel__curve25519_kernels()->base(public_key, key.scalar);
+    abel__wipe(&key, sizeof key);
+    return ABEL_OK;
+}
+
+abel_status abel_ed25519_keypair(uint8_t public_key[32], uint8_t private_key[32], const abel_rng *rng)
+{
+    if (!public_key || !private_key)
+        return ABEL_ERR_ARGUMENT;
+    abel_status status = abel__random(private_key, 32, rng);
+    if (status == ABEL_OK)
+        status = abel_ed25519_public(public_key, private_key);
+    else
+        memset(public_key, 0, 32);
+    return status;
+}
+
+abel_status abel_ed25519_sign(uint8_t signature[64], const uint8_t *message, size_t message_len,
+                              const uint8_t private_key[32])
+{
+    expanded_key key;
+    uint8_t public_key[32];
+    input in;
+
+    if (!signature)
+        return ABEL_ERR_ARGUMENT;
+    abel_status status = private_key ? take_input(&in, message, message_len, NULL) : ABEL_ERR_ARGUMENT;
+    if (status != ABEL_OK) {
+        memset(signature, 0, 64);
+        return status;
+    }
+    expand(&key, private_key);
+    abel__curve25519_kernels()->base(public_key, key.scalar);
+    sign(signature, &key, public_key, &in);
+    abel__wipe(&key, sizeof key);
+    return ABEL_OK;
+}
+
+abel_status abel_ed25519_verify(const uint8_t signature[64], const uint8_t *message, size_t message_len,
+                                const uint8_t public_key[32])
+{
+    abel__edwards25519_key key;
+    input in;
+
+    if (!signature || !public_key)
+        return ABEL_ERR_ARGUMENT;
+    abel_status status = take_input(&in, message, message_len, NULL);
+    if (status != ABEL_OK)
+        return status;
+    if (!abel__curve25519_kernels()->decode_vartime(&key, public_key))
+        return ABEL_ERR_PUBLIC_KEY;
+    return verify(signature, public_key, &key, &in);
+}
+
+abel_status abel_eddsa_sign(uint8_t *signature, size_t *signature_len, const uint8_t *message, size_t message_len,
+                            const abel_private_key *key, const abel_eddsa_options *options)
+{
+    const abel__private_key *k = (const abel__private_key *)key;
+    input in;
+
+    if (!signature_len || !key || !k->curve || (!signature && *signature_len > 0))
+        return ABEL_ERR_ARGUMENT;
+    if (k->curve->methods != &abel__ed25519_methods)
+        return ABEL_ERR_UNSUPPORTED;
+
+    size_t room = *signature_len;
+    *signature_len = 64;
+    if (room < 64)
+        return ABEL_ERR_BUFFER;
+    abel_status status = take_input(&in, message, message_len, options);
+    if (status == ABEL_OK)
+        sign(signature, (const expanded_key *)k->expanded, k->public_key, &in);
+    else
+        memset(signature, 0, 64);
+    return status;
+}
+
+abel_status abel_eddsa_verify(const uint8_t *signature, size_t signature_len, const uint8_t *message,
+                              size_t message_len, const abel_public_key *key, const abel_eddsa_options *options)
+{
+    const abel__public_key *k = (const abel__public_key *)key;
+    input in;
+
+    if (!key || !k->curve || (!signature && signature_len > 0))
+        return ABEL_ERR_ARGUMENT;
+    if (k->curve->methods != &abel__ed25519_methods)
+        return ABEL_ERR_UNSUPPORTED;
+    abel_status status = take_input(&in, message, message_len, options);
+    if (status != ABEL_OK)
+        return status;
+    if (signature_len != 64)
+        return ABEL_ERR_SIGNATURE;
+    return verify(signature, k->encoded, (const abel__edwards25519_key *)k->decoded, &in);
+}
+
+static abel_status private_random(uint8_t *secret, const abel_rng *rng)
+{
+    return abel__random(secret, 32, rng);
+}
+
+static abel_status private_init(abel__private_key *key)
+{
+    expanded_key *expanded = (expanded_key *)key->expanded;
+
+    expand(expanded, key->secret);
+    abel__curve25519_kernels()->base(key->public_key, expanded->scalar);
+    return ABEL_OK;
+}
+
+static abel_status public_init(abel__public_key *key, const uint8_t *encoded, size_t encoded_len)
+{
+    if (encoded_len != 32)
+        return ABEL_ERR_LENGTH;
+    if (!abel__curve25519_kernels()->decode_vartime((abel__edwards25519_key *)key->decoded, encoded))
+        return ABEL_ERR_PUBLIC_KEY;
+    memcpy(key->encoded, encoded, 32);
+    return ABEL_OK;
+}
+
+const abel__curve_methods abel__ed25519_methods = {
+    .private_random = private_random,
+    .private_init = private_init,
+    .public_init = public_init,
+    .tier = abel__family_25519_tier,
+    .table_bytes = abel__family_25519_table_bytes,
+};

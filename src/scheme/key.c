@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Key objects: what is the same for every curve. */
+#include "base/random.h"
+#include "base/wipe.h"
+#include "scheme/curve.h"
+
+#include <string.h>
+
+/* give: copies len bytes into a caller's buffer of in-out length. */
+static abel_status give(uint8_t *out, size_t *out_len, const uint8_t *bytes, size_t len)
+{
+    size_t room = *out_len;
+
+    *out_len = len;
+    if (room < len)
+        return ABEL_ERR_BUFFER;
+    memcpy(out, bytes, len);
+    return ABEL_OK;
+}
+
+/* finish_private: key->secret is set; makes the rest, or clears all. */
+static abel_status finish_private(abel__private_key *key, const abel_curve *curve)
+{
+    abel_status status = curve->methods->private_init(key);
+
+    if (status == ABEL_OK)
+        key->curve = curve;
+    else
+        abel__wipe(key, sizeof *key);
+    return status;
+}
+
+abel_status abel_private_key_init(abel_private_key *key, const abel_curve *curve, const uint8_t *secret,
+                                  size_t secret_len)
+{
+    abel__private_key *k = (abel__private_key *)key;
+
+    if (!key)
+        return ABEL_ERR_ARGUMENT;
+    abel_private_key_clear(key);
+    if (!curve || !secret)
+        return ABEL_ERR_ARGUMENT;
+    if (secret_len != curve->info.private_len)
+        return ABEL_ERR_LENGTH;
+    memcpy(k->secret, secret, secret_len);
+    return finish_private(k, curve);
+}
+
+abel_status abel_private_key_generate(abel_private_key *key, const abel_curve *curve, const abel_rng *rng)
+{
+    abel__private_key *k = (abel__private_key *)key;
+
+    if (!key)
+        return ABEL_ERR_ARGUMENT;
+    abel_private_key_clear(key);
+    if (!curve)
+        return ABEL_ERR_ARGUMENT;
+    abel_status status = curve->methods->private_random(k->secret, rng);
+    return status == ABEL_OK ? finish_private(k, curve) : status;
+}
+
+abel_status abel_private_key_export(uint8_t *secret, size_t *secret_len, const abel_private_key *key)
+{
+    const abel__private_key *k = (const abel__private_key *)key;
+
+    if (!secret_len || !key || !k->curve || (!secret && *secret_len > 0))
+        return ABEL_ERR_ARGUMENT;
+    return give(secret, secret_len, k->secret, k->curve->info.private_len);
+}
+
+abel_status abel_private_key_public(uint8_t *public_key, size_t *public_len, const abel_private_key *key)
+{
+    const abel__private_key *k = (const abel__private_key *)key;
+
+    if (!public_len || !key || !k->curve || (!public_key && *public_len > 0))
+        return ABEL_ERR_ARGUMENT;
+    return give(public_key, public_len, k->public_key, k->curve->info.public_len);
+}
+
+const abel_curve *abel_private_key_curve(const abel_private_key *key)
+{
+    return key ? ((const abel__private_key *)key)->curve : NULL;
+}
+
+void abel_private_key_clear(abel_private_key *key)
+{
+    if (key)
+        abel__wipe(key, sizeof *key);
+}
+
+abel_status abel_public_key_init(abel_public_key *key, const abel_curve *curve, const uint8_t *public_key,
+                                 size_t public_len)
+{
+    abel__public_key *k = (abel__public_key *)key;
+
+    if (!key)
+        return ABEL_ERR_ARGUMENT;
+    k->curve = NULL;
+    if (!curve || !public_key) {
+        abel_public_key_clear(key);
+        return ABEL_ERR_ARGUMENT;
+    }
+    abel_status status = curve->methods->public_init(k, public_key, public_len);
+    if (status == ABEL_OK)
+        k->curve = curve;
+    else
+        abel_public_key_clear(key);
+    return status;
+}
+
+abel_status abel_public_key_export(uint8_t *public_key, size_t *public_len, const abel_public_key *key)
+{
+    const abel__public_key *k = (const abel__public_key *)key;
+
+    if (!public_len || !key || !k->curve || (!public_key && *public_len > 0))
+        return ABEL_ERR_ARGUMENT;
+    return give(public_key, public_len, k->encoded, k->curve->info.public_len);
+}
+
+const abel_curve *abel_public_key_curve(const abel_public_key *key)
+{
+    return key ? ((const abel__public_key *)key)->curve : NULL;
+}
+
+void abel_public_key_clear(abel_public_key *key)
+{
+    if (key)
+        abel__wipe(key, sizeof *key);
+}
+
+abel_status abel_ecdh(uint8_t *shared, size_t *shared_len, const abel_private_key *key, const abel_public_key *peer,
+                      abel_ecdh_mode mode)
+{
+    const abel__private_key *k = (const abel__private_key *)key;
+    const abel__public_key *p = (const abel__public_key *)peer;
+
+    if (!shared_len || !key || !peer || !k->curve || k->curve != p->curve || (!shared && *shared_len > 0))
+        return ABEL_ERR_ARGUMENT;
+    if (!k->curve->methods->ecdh)
+        return ABEL_ERR_UNSUPPORTED;
+    if (mode != ABEL_ECDH_PLAIN)
+        return ABEL_ERR_ARGUMENT;
+
+    size_t room = *shared_len;
+    *shared_len = k->curve->info.shared_len;
+    if (room < *shared_len)
+        return ABEL_ERR_BUFFER;
+    return k->curve->methods->ecdh(shared, k, p);
+}

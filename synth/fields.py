@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The fields: what gen/ has a header for. All bounds are written here and nowhere else."""
+
+from dataclasses import dataclass, field as default
+
+P25519 = 2**255 - 19
+L25519 = 2**252 + 27742317777372353535851937790883648493
+
+
+@dataclass(frozen=True)
+class Field:
+    file: str          # the header's name, without .h
+    prefix: str
+    prime: int
+    text: str          # the prime, as people write it
+    word: int          # bits of a limb's type: 32 or 64
+    weights: tuple     # limb i counts 2^weights[i]
+    tight: tuple       # the largest value of each limb of a tight element
+    loose: tuple       # the same of a loose one
+    strategy: str      # the module of this package that writes the kernels
+    below: int = 0     # if not 0: elements are also below this, as whole numbers
+    factor: int = 1    # an element stands for its limbs' sum times this, mod prime
+    small: tuple = ()  # constants c to have a mul_<c> for
+    ignored_bits: int = 0  # from_bytes ignores so many of the highest bits
+    wide: bool = False     # has from_wide
+
+    @property
+    def limbs(self):
+        return len(self.weights)
+
+    @property
+    def bits(self):
+        return self.prime.bit_length()
+
+    @property
+    def bytes(self):
+        return (self.bits + 7) // 8
+
+    @property
+    def value_bits(self):
+        return 8 * self.bytes - self.ignored_bits
+
+    @property
+    def mask(self):
+        return (1 << self.word) - 1
+
+
+def unsaturated(file, prefix, prime, text, word, widths, excess, loose, **more):
+    """Limbs of the given widths; a tight limb has at most excess above 2^width."""
+    weights = tuple(sum(widths[:i]) for i in range(len(widths)))
+    tight = tuple((1 << w) + e for w, e in zip(widths, excess))
+    return Field(file, prefix, prime, text, word, weights, tight, tuple(loose), "solinas", **more)
+
+
+def montgomery(file, prefix, prime, text, word, **more):
+    """Canonical elements a R mod prime in saturated words, R the power of two next above them."""
+    limbs = -(-prime.bit_length() // word)
+    top = (1 << word) - 1
+    weights = tuple(word * i for i in range(limbs))
+    bounds = (top,) * (limbs - 1) + ((prime - 1) >> weights[-1],)
+    return Field(file, prefix, prime, text, word, weights, bounds, bounds, "montgomery", below=prime,
+                 factor=pow(1 << word * limbs, -1, prime), **more)
+
+
+FIELDS = [
+    # Tight is what one carry pass leaves after mul_121666 of a loose element: 19 * (2^53 * 121666 >> 51)
+    # is below 2^24. Loose holds a difference: tight + 2p.
+    unsaturated("p25519_5x51", "p25519", P25519, "2^255 - 19", 64, widths=[51] * 5, excess=[1 << 24] * 5,
+                loose=[1 << 53] * 5, small=(121666,), ignored_bits=1),
+    # The same in 32 bits: 19 * loose must fit a word, which leaves 2^27.75.
+    unsaturated("p25519_10x25", "p25519", P25519, "2^255 - 19", 32, widths=[26, 25] * 5, excess=[1 << 24] + [1 << 20] * 9,
+                loose=[(1 << 28) // 19 * 16 if i % 2 == 0 else (1 << 28) // 19 * 8 for i in range(10)],
+                small=(121666,), ignored_bits=1),
+    montgomery("l25519_4x64", "l25519", L25519, "L = 2^252 + 27742317777372353535851937790883648493", 64, wide=True),
+    montgomery("l25519_8x32", "l25519", L25519, "L = 2^252 + 27742317777372353535851937790883648493", 32, wide=True),
+]
