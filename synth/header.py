@@ -31,3 +31,169 @@ def prototype(field, kernel):
     parameters = ", ".join(("const " if p.direction == "in" and p.kind != "mask" else "") + declare[p.kind](p)
                            for p in kernel.parameters)
     return f"static inline void {F}_{kernel.name}({parameters})"
+
+
+def names(parameters):
+    return ", ".join(p.name for p in parameters)
+
+
+def bound_text(field, kind):
+    if field.below:
+        return f"below {field.text.split(' = ')[0]}"
+    return kind
+
+
+def describe(field, kernel):
+    """The comment over a kernel (the template is the same for all strategies)."""
+    F = field.prefix
+    inputs = [p for p in kernel.parameters if p.direction != "out"]
+    outputs = [p for p in kernel.parameters if p.direction != "in"]
+    modulus = field.text.split(" = ")[0]
+    what = ", ".join(f"{name} = {value}" for name, value in kernel.operation.items())
+    what = what.replace("a % p", "a").replace("**", "^").replace("%", "mod")
+    congruent = "" if kernel.name in ("zero", "one", "select", "swap", "carry") else f" mod {modulus}"
+    lines = comment(f"{F}_{kernel.name}: {what}{congruent}.", "/* ", " * ")
+
+    def row(label, text):
+        lines.extend(comment(text, f" * {label:<9} ", " *           "))
+
+    elements = [p for p in inputs if p.kind in ("fe", "loose")]
+    if elements:
+        bounds = {bound_text(field, "tight" if p.kind == "fe" else "loose") for p in elements}
+        row("Requires", f"{names(elements)} {bounds.pop()}.")
+    results = [p for p in outputs if p.kind in ("fe", "loose")]
+    if results:
+        row("Ensures", f"{names(results)} {bound_text(field, 'tight' if results[0].kind == 'fe' else 'loose')}.")
+    if kernel.note:
+        row("Note", kernel.note + ".")
+    same = [p for p in inputs if p.kind in ("fe", "loose")]
+    if results and same and kernel.name != "swap":
+        row("Alias", f"{names(results)} may be {' or '.join(p.name for p in same)}.")
+    if inputs:
+        row("Time", f"constant in {names(inputs)}.")
+    lines[-1] += " */"
+    return lines
+
+
+def assertions(field, kernel, directions):
+    F = field.prefix
+    check = {"fe": f"{F}_is_tight", "loose": f"{F}_is_loose"}
+    return [f"    ABEL__VERIFY({check[p.kind]}({p.name}));" for p in kernel.parameters
+            if p.direction in directions and p.kind in check]
+
+
+def predicates(field):
+    """What the assertions of the verify build call."""
+    F, word = field.prefix, c_type(field.word)
+    yield "#ifdef ABEL_VERIFY"
+    for kind, bounds, limb in ("loose", field.loose, "a->v"), ("tight", field.tight, "a->l.v"):
+        c_kind = "loose" if kind == "loose" else "fe"
+        yield f"/* {F}_is_{kind}: 1 if a is within the {kind} bounds. */"
+        yield f"static inline int {F}_is_{kind}(const {F}_{c_kind} *a)"
+        yield "{"
+        if field.below:
+            words = ", ".join(literal(field.prime >> w & field.mask) for w in field.weights)
+            yield f"    static const {word} p[{field.limbs}] = {{{words}}};"
+            yield f"    for (int i = {field.limbs - 1}; i > 0; i--) {{"
+            yield f"        if ({limb}[i] != p[i]) {{"
+            yield f"            return {limb}[i] < p[i];"
+            yield "        }"
+            yield "    }"
+            yield f"    return {limb}[0] < p[0];"
+        else:
+            yield f"    static const {word} most[{field.limbs}] = {{{', '.join(map(literal, bounds))}}};"
+            yield f"    for (int i = 0; i < {field.limbs}; i++) {{"
+            yield f"        if ({limb}[i] > most[i]) {{"
+            yield "            return 0;"
+            yield "        }"
+            yield "    }"
+            yield "    return 1;"
+        yield "}"
+        yield ""
+    yield "#endif"
+
+
+def introduction(field):
+    F = field.prefix
+    text = [f"{field.text}: {field.limbs} limbs in {field.word}-bit words; "
+            f"limb i counts 2^({', '.join(map(str, field.weights))})."]
+    if field.below:
+        text.append(f"Elements are below the modulus, loose or tight, and stand for their value times R^-1, "
+                    f"R = 2^{field.limbs * field.word} (Montgomery domain).")
+    else:
+        for kind, bounds in ("Tight", field.tight), ("Loose", field.loose):
+            limits = [power(b) for b in bounds]
+            text.append(f"{kind}: limbs at most " + (limits[0] if len(set(limits)) == 1 else ", ".join(limits)) + ".")
+    lines = [line for t in text for line in comment(t, " * ", " * ")]
+    lines[0] = "/*" + lines[0][2:]
+    lines[-1] += " */"
+    return lines
+
+
+def build(field):
+    """The header's text and the contract's."""
+    strategy = importlib.import_module(f"synth.{field.strategy}")
+    F, word = field.prefix, c_type(field.word)
+    guard = f"ABEL__GEN_{field.file.upper()}_H"
+    statements = strategy.bodies(field)
+    lines = introduction(field)
+    lines += [f"#ifndef {guard}", f"#define {guard}", "", '#include "base/bytes.h"', '#include "base/mask.h"',
+              '#include "base/verify.h"', "", "#include <stdint.h>", "",
+              f"#define {F.upper()}_WORD_BITS {field.word}", ""]
+    if field.word == 64:
+        lines += ["__extension__ typedef unsigned __int128 u128;", ""]
+    lines += ["typedef struct {", f"    {word} v[{field.limbs}];", f"}} {F}_loose;", "",
+              "typedef struct {", f"    {F}_loose l;", f"}} {F}_fe;", ""]
+    lines += predicates(field)
+    for kernel in kernels(field):
+        lines += [""] + describe(field, kernel) + [prototype(field, kernel), "{"]
+        lines += assertions(field, kernel, ("in", "inout"))
+        lines += statements.get(kernel.name, masked(field, kernel)).lines
+        lines += assertions(field, kernel, ("out", "inout")) + ["}"]
+    lines += ["", "#endif"]
+    return generated("fields.py") + "\n".join(lines) + "\n", json.dumps(contract(field), indent=1) + "\n"
+
+
+def masked(field, kernel):
+    """select and swap: the same for every representation."""
+    body = Body()
+    select = f"mask_select_u{field.word}"
+    for i in range(field.limbs):
+        if kernel.name == "select":
+            body.raw(f"r->l.v[{i}] = {select}(m, a->l.v[{i}], b->l.v[{i}]);")
+        if kernel.name == "swap":
+            body.raw(f"{c_type(field.word)} a{i} = a->l.v[{i}], b{i} = b->l.v[{i}];",
+                     f"a->l.v[{i}] = {select}(m, b{i}, a{i});", f"b->l.v[{i}] = {select}(m, a{i}, b{i});")
+    return body
+
+
+def contract(field):
+    """What a proof of the header needs to know, and what the tests are driven by."""
+    return {
+        "generated": "by `make regen` (python3 -m synth) from synth/fields.py; do not edit",
+        "license": "Apache-2.0",
+        "file": f"{field.file}.h",
+        "prefix": field.prefix,
+        "prime": hex(field.prime),
+        "strategy": field.strategy,
+        "word_bits": field.word,
+        "bytes": field.bytes,
+        "weights": list(field.weights),
+        "factor": hex(field.factor),
+        "tight": [hex(b) for b in field.tight],
+        "loose": [hex(b) for b in field.loose],
+        "below": hex(field.below) if field.below else None,
+        "kernels": [{
+            "name": kernel.name,
+            "function": f"{field.prefix}_{kernel.name}",
+            "parameters": [p._asdict() for p in kernel.parameters],
+            "requires": {p.name: bound for p in kernel.parameters
+                         if p.direction != "out" and (bound := BOUND.get(p.kind))},
+            "ensures": {p.name: bound for p in kernel.parameters
+                        if p.direction != "in" and (bound := BOUND.get(p.kind))},
+            "operation": kernel.operation,
+        } for kernel in kernels(field)],
+    }
+
+
+BOUND = {"fe": "tight", "loose": "loose"}

@@ -14,7 +14,7 @@ typedef uint64_t lookup_chunk __attribute__((vector_size(32)));
  * bytes; out is left as it was for number 0. chunks is a constant where it is called.
  * Alias     out is not in table.
  * Time      constant in number. */
-static inline __attribute__((always_inline)) void lookup(uint8_t *out, const uint8_t *table, size_t count,
+static inline __attribute__((always_inline)) void lookup(void *out, const void *table, size_t count,
                                                          size_t chunks, size_t number)
 {
     lookup_chunk found[4];
@@ -24,7 +24,7 @@ static inline __attribute__((always_inline)) void lookup(uint8_t *out, const uin
         lookup_chunk take = {m, m, m, m};
         for (size_t c = 0; c < chunks; c++) {
             lookup_chunk entry;
-            memcpy(&entry, table + (i * chunks + c) * sizeof entry, sizeof entry);
+            memcpy(&entry, (const uint8_t *)table + (i * chunks + c) * sizeof entry, sizeof entry);
             found[c] ^= take & (found[c] ^ entry);
         }
     }

@@ -35,7 +35,6 @@ static inline void base_recode(int8_t digit[BASE_DIGITS], const uint8_t scalar[3
 /* base_lookup: the term of a digit: digit times the point whose multiples 1 to 8 are in row. */
 static inline void base_lookup(base_workspace *w, const uint8_t row[8][3][32], int8_t digit)
 {
-    static const uint8_t identity[3][32] = EDWARDS25519_AFFINE_IDENTITY;
     p25519_fe minus_td;
     p25519_loose l;
 
@@ -43,8 +42,8 @@ static inline void base_lookup(base_workspace *w, const uint8_t row[8][3][32], i
     uint32_t size = ((uint32_t)(int32_t)digit ^ (0 - sign)) + sign;
     abel__mask negative = mask_from_bit(sign);
 
-    memcpy(w->entry, identity, sizeof identity);
-    lookup(w->entry[0], row[0][0], 8, 3, size);
+    memcpy(w->entry, edwards25519_base_identity, sizeof w->entry);
+    lookup(w->entry, row, 8, 3, size);
     affine_from_bytes(&w->term, (const uint8_t(*)[32])w->entry);
     p25519_swap(negative, &w->term.plus, &w->term.minus);
     p25519_neg(&l, &w->term.td);

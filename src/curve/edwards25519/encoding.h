@@ -68,7 +68,7 @@ static int point_decode_vartime(point *r, const uint8_t encoded[32])
         p25519_carry(&u, &l);
         if (!mask_declassify(p25519_equal(&vxx, &u)))
             return 0;
-        p25519_from_bytes(&constant, edwards25519_sqrt_minus_one);
+        p25519_from_bytes(&constant, edwards25519_sqrt_m1);
         p25519_mul(&x, &x.l, &constant.l);
     }
 

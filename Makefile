@@ -1,0 +1,53 @@
+# SPDX-License-Identifier: Apache-2.0
+# A thin front for CMake. Each target installs the Debian packages that it lacks, then configures,
+# builds and runs the presets of CMakePresets.json in build/<preset>.
+
+PRESET = release
+ARGS =
+prefix = /usr/local
+DESTDIR =
+
+tree = build/$(PRESET)
+jobs := $(shell nproc)
+
+# Packages that a preset needs beyond those of every build.
+packages_clang = clang
+packages_i686 = i686
+
+# The libraries of the i686 preset. A machine that cannot have them (77) skips the rest of the recipe.
+libraries_i686 = cmake/i386-sysroot build/i386-sysroot || { test $$? -eq 77 && exit 0; exit 1; };
+
+install_packages = @cmake/install-packages build $(packages_$(PRESET))
+configure = cmake --preset $(PRESET)
+build = cmake --build --preset $(PRESET)
+
+.PHONY: all speed test test-full regen install clean help
+
+all: ## the library and the command: build/release/abel
+	$(install_packages)
+	@$(libraries_$(PRESET)) { test -f $(tree)/build.ninja || $(configure) -DABEL_BUILD_TESTS=OFF; } && $(build)
+
+speed: all ## the speed table beside the installed OpenSSL (ARGS=--all: every curve)
+	$(tree)/abel speed --compare openssl $(ARGS)
+
+test: ## every test
+	$(install_packages) test
+	@$(libraries_$(PRESET)) $(configure) -DABEL_BUILD_TESTS=ON && $(build) && ctest --preset $(PRESET) -j $(jobs)
+
+test-full: export ABEL_TEST_FULL = 1
+test-full: test ## the same with the long runs
+
+regen: ## write gen/ anew from synth/
+	python3 -m synth
+
+install: all ## install (prefix=/usr/local DESTDIR=)
+	cmake --preset $(PRESET) -DCMAKE_INSTALL_PREFIX=$(prefix) && $(build)
+	DESTDIR=$(DESTDIR) cmake --install $(tree)
+	test -n "$(DESTDIR)" || test "$$(id -u)" -ne 0 || ldconfig
+
+clean: ## remove build/
+	rm -rf build
+
+help: ## this list
+	@echo "make TARGET [PRESET=release|clang|verify|asan|small|i686]"
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' Makefile

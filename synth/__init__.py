@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The generator of gen/: specifications of fields and curves, and what turns them into C."""

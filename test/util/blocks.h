@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Reader of text files of vectors: blocks of "key = value" lines, separated by blank lines; a line
+ * that starts with # is a comment; [section] ends a block and names the ones that follow. This is
+ * the form of the project's own vectors, and common to those of several other projects. */
+#ifndef ABEL_TEST_BLOCKS_H
+#define ABEL_TEST_BLOCKS_H
+
+#include "octets.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#define BLOCK_PAIRS 128
+
+typedef struct {
+    const char *key;
+    const char *value; /* "" if the line has no = */
+} block_pair;
+
+typedef struct {
+    char *text; /* the file, cut into strings */
+    char *next;
+    size_t line; /* of next */
+    /* The current block. */
+    const char *section;
+    size_t first_line;
+    size_t count;
+    block_pair pair[BLOCK_PAIRS];
+} blocks;
+
+/* blocks_open: false if the file cannot be read. */
+bool blocks_open(blocks *b, const char *path);
+
+/* blocks_next: goes to the next block; false at the end. */
+bool blocks_next(blocks *b);
+
+void blocks_close(blocks *b);
+
+/* blocks_value: the first value of key in the current block, or null. */
+const char *blocks_value(const blocks *b, const char *key);
+
+/* blocks_hex: the value of key from hexadecimal; false if it is absent or malformed. */
+bool blocks_hex(octets *o, const blocks *b, const char *key);
+
+#endif
