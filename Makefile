@@ -43,7 +43,7 @@ regen: ## write gen/ anew from synth/
 install: all ## install (prefix=/usr/local DESTDIR=)
 	cmake --preset $(PRESET) -DCMAKE_INSTALL_PREFIX=$(prefix) && $(build)
 	DESTDIR=$(DESTDIR) cmake --install $(tree)
-	test -n "$(DESTDIR)" || test "$$(id -u)" -ne 0 || ldconfig
+	@test -n "$(DESTDIR)" || test "$$(id -u)" -ne 0 || ldconfig
 
 clean: ## remove build/
 	rm -rf build

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# What `make install` copies: headers, libraries, the command, man pages, and the files by which
-# pkg-config and find_package(abel) find them. Both find the rest from their own place, so an
-# installed tree may be moved.
+# What `make install` copies: headers, libraries, the command, manual pages, and the files by which
+# pkg-config and find_package(abel) find them.
 include(CMakePackageConfigHelpers)
 
 install(DIRECTORY include/abel DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
@@ -13,8 +12,15 @@ if(TARGET abel-cli)
 endif()
 install(DIRECTORY man/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man3 FILES_MATCHING PATTERN "*.3")
 
-file(RELATIVE_PATH prefix_from_pc ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
-configure_file(abel.pc.in libabel.pc @ONLY)
+# libabel.pc is finished at the installation, when the prefix is certain (cmake --install --prefix).
+set(pc_prefix "@CMAKE_INSTALL_PREFIX@")
+foreach(folder includedir libdir)
+    string(TOUPPER ${folder} variable)
+    set(pc_${folder} "\${prefix}")
+    cmake_path(APPEND pc_${folder} ${CMAKE_INSTALL_${variable}})
+endforeach()
+configure_file(abel.pc.in libabel.pc.in @ONLY)
+install(CODE "configure_file(\"${CMAKE_BINARY_DIR}/libabel.pc.in\" \"${CMAKE_BINARY_DIR}/libabel.pc\" @ONLY)")
 install(FILES ${CMAKE_BINARY_DIR}/libabel.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/abel)

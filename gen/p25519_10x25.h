@@ -28,25 +28,25 @@ typedef struct {
 /* p25519_is_loose: 1 if a is within the loose bounds. */
 static inline int p25519_is_loose(const p25519_loose *a)
 {
-    static const uint32_t most[10] = {0xd794350, 0x6bca1a8, 0xd794350, 0x6bca1a8, 0xd794350, 0x6bca1a8, 0xd794350, 0x6bca1a8, 0xd794350, 0x6bca1a8};
-    for (int i = 0; i < 10; i++) {
-        if (a->v[i] > most[i]) {
-            return 0;
-        }
+    static const uint32_t most[10] = {0xd794350, 0x6bca1a8, 0xd794350, 0x6bca1a8, 0xd794350, 0x6bca1a8,
+                                      0xd794350, 0x6bca1a8, 0xd794350, 0x6bca1a8};
+    int i = 0;
+    while (i < 10 && a->v[i] <= most[i]) {
+        i++;
     }
-    return 1;
+    return i == 10;
 }
 
 /* p25519_is_tight: 1 if a is within the tight bounds. */
 static inline int p25519_is_tight(const p25519_fe *a)
 {
-    static const uint32_t most[10] = {0x5000000, 0x2100000, 0x4100000, 0x2100000, 0x4100000, 0x2100000, 0x4100000, 0x2100000, 0x4100000, 0x2100000};
-    for (int i = 0; i < 10; i++) {
-        if (a->l.v[i] > most[i]) {
-            return 0;
-        }
+    static const uint32_t most[10] = {0x5000000, 0x2100000, 0x4100000, 0x2100000, 0x4100000, 0x2100000,
+                                      0x4100000, 0x2100000, 0x4100000, 0x2100000};
+    int i = 0;
+    while (i < 10 && a->l.v[i] <= most[i]) {
+        i++;
     }
-    return 1;
+    return i == 10;
 }
 
 #endif

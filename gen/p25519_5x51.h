@@ -28,25 +28,25 @@ typedef struct {
 /* p25519_is_loose: 1 if a is within the loose bounds. */
 static inline int p25519_is_loose(const p25519_loose *a)
 {
-    static const uint64_t most[5] = {0x20000000000000, 0x20000000000000, 0x20000000000000, 0x20000000000000, 0x20000000000000};
-    for (int i = 0; i < 5; i++) {
-        if (a->v[i] > most[i]) {
-            return 0;
-        }
+    static const uint64_t most[5] = {0x20000000000000, 0x20000000000000, 0x20000000000000, 0x20000000000000,
+                                     0x20000000000000};
+    int i = 0;
+    while (i < 5 && a->v[i] <= most[i]) {
+        i++;
     }
-    return 1;
+    return i == 5;
 }
 
 /* p25519_is_tight: 1 if a is within the tight bounds. */
 static inline int p25519_is_tight(const p25519_fe *a)
 {
-    static const uint64_t most[5] = {0x8000001000000, 0x8000001000000, 0x8000001000000, 0x8000001000000, 0x8000001000000};
-    for (int i = 0; i < 5; i++) {
-        if (a->l.v[i] > most[i]) {
-            return 0;
-        }
+    static const uint64_t most[5] = {0x8000001000000, 0x8000001000000, 0x8000001000000, 0x8000001000000,
+                                     0x8000001000000};
+    int i = 0;
+    while (i < 5 && a->l.v[i] <= most[i]) {
+        i++;
     }
-    return 1;
+    return i == 5;
 }
 
 #endif

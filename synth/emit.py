@@ -82,7 +82,7 @@ class Value:
         return Value(f"{self.inside(SHIFT)} << {k}", self.bits, self.lo << k, self.hi << k, SHIFT, k) if k else self
 
     def __or__(self, other):
-        if self.hi >> other.zeros:
+        if self.hi >> other.zeros and other.hi >> self.zeros:
             raise BoundError(f"{self.c} | {other.c} overlap")
         return self.binary(other, "|", OR, self.lo + other.lo, self.hi + other.hi)
 
@@ -104,6 +104,18 @@ class Value:
         lo, hi = (self.lo, self.hi) if self.hi <= hi else (0, hi)
         return Value(f"({c_type(bits)}){self.inside(CAST)}", bits, lo, hi, CAST)
 
+    def times_wrapping(self, factor):
+        """The value times a constant, mod 2^bits."""
+        return self.binary(self.lift(factor), "*", PRODUCT, 0, (1 << self.bits) - 1)
+
+    def at_most(self, hi):
+        """The same expression with a bound that holds for a reason beyond intervals, which the caller gives."""
+        return Value(self.c, self.bits, min(self.lo, hi), min(self.hi, hi), self.level, self.zeros)
+
+    def plus_at_most(self, other, hi):
+        """The sum where, for such a reason, it is at most hi."""
+        return self.binary(other, "+", SUM, min(self.lo + other.lo, hi), min(self.hi + other.hi, hi))
+
 
 def total(values):
     first, *rest = values
@@ -112,23 +124,27 @@ def total(values):
     return first
 
 
-def fold(line, indent):
-    """Breaks a statement that is too long at its outermost sums and alternatives."""
-    pieces, depth, start = [], 0, 0
+def fold(line, indent="    "):
+    """Breaks a statement that is too long at its outermost sums and alternatives, or between the elements
+    of a list in braces."""
+    pieces, open_brackets, start = [], [], 0
     for i, ch in enumerate(line):
-        depth += (ch in "([{") - (ch in ")]}")
-        if depth == 0 and line[i:i + 3] in (" + ", " | ", " - "):
-            pieces.append(line[start:i])
+        if ch in "([{":
+            open_brackets.append(ch)
+        elif ch in ")]}":
+            open_brackets.pop()
+        elif not open_brackets and line[i - 1:i + 2] in (" + ", " | ") or open_brackets == ["{"] and line[i - 1] == ",":
+            pieces.append(line[start:i].rstrip())
             start = i
     pieces.append(line[start:])
-    hang = line.index("= ") + 2 if "= " in line else 4
+    hang = indent + " " * (line.index(" = ") + (4 if "{" in line else 3) if " = " in line else 4)
     lines, current = [], indent + pieces[0]
     for piece in pieces[1:]:
-        if len(current) + len(piece) > WIDTH:
+        if len(current) + 1 + len(piece) > WIDTH:
             lines.append(current)
-            current = indent + " " * hang + piece.lstrip()
+            current = hang + piece.lstrip()
         else:
-            current += piece
+            current += " " + piece.lstrip()
     return lines + [current]
 
 
@@ -140,7 +156,7 @@ class Body:
 
     def raw(self, *lines):
         for line in lines:
-            self.lines += fold(line, "    ") if line else [""]
+            self.lines += fold(line)
 
     def note(self, text):
         """A comment."""
@@ -153,6 +169,16 @@ class Body:
         """Names a value; what follows refers to the name."""
         self.raw(f"{c_type(value.bits)} {name} = {value.c};")
         return Value(name, value.bits, value.lo, value.hi)
+
+    def subtract(self, names, a, b, borrow=None):
+        """Names the word (a - b - borrow) mod 2^w and the borrow out of it."""
+        difference, out = names
+        if borrow is not None:
+            b = b.wide() + borrow if b.hi else borrow
+        bits, wide = a.bits, 2 * a.bits
+        self.raw(f"{c_type(wide)} {difference} = {a.wide().c} - {b.inside(PRODUCT)};")
+        d = Value(difference, wide, 0, (1 << wide) - 1)
+        return d.word(bits), self.let(out, (d >> wide - 1).word(bits))
 
     def store(self, target, value, hi):
         """Stores a limb whose specified bound is hi."""

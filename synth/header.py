@@ -2,10 +2,11 @@
 """A field header and its contract, from the field, the kernels' table and a strategy's statements."""
 
 import importlib
+import itertools
 import json
 import textwrap
 
-from .emit import Body, c_type, literal, power
+from .emit import Body, c_type, fold, literal, power
 from .kernels import kernels
 
 SPDX = "/* SPDX-License-Identifier: Apache-2.0 */"
@@ -27,6 +28,8 @@ def prototype(field, kernel):
         "mask": lambda p: f"abel__mask {p.name}",
         "bytes": lambda p: f"uint8_t {p.name}[{field.bytes}]",
         "wide": lambda p: f"uint8_t {p.name}[{2 * field.bytes}]",
+        "words": lambda p: f"{c_type(field.word)} {p.name}[{field.limbs}]",
+        "reduced": lambda p: f"{c_type(field.word)} {p.name}[{field.limbs}]",
     }
     parameters = ", ".join(("const " if p.direction == "in" and p.kind != "mask" else "") + declare[p.kind](p)
                            for p in kernel.parameters)
@@ -57,16 +60,15 @@ def describe(field, kernel):
     def row(label, text):
         lines.extend(comment(text, f" * {label:<9} ", " *           "))
 
-    elements = [p for p in inputs if p.kind in ("fe", "loose")]
+    elements = [p for p in inputs if p.kind in BOUNDS]
     if elements:
-        bounds = {bound_text(field, "tight" if p.kind == "fe" else "loose") for p in elements}
-        row("Requires", f"{names(elements)} {bounds.pop()}.")
-    results = [p for p in outputs if p.kind in ("fe", "loose")]
+        row("Requires", f"{names(elements)} {bound_text(field, BOUNDS[elements[0].kind])}.")
+    results = [p for p in outputs if p.kind in BOUNDS]
     if results:
-        row("Ensures", f"{names(results)} {bound_text(field, 'tight' if results[0].kind == 'fe' else 'loose')}.")
+        row("Ensures", f"{names(results)} {bound_text(field, BOUNDS[results[0].kind])}.")
     if kernel.note:
         row("Note", kernel.note + ".")
-    same = [p for p in inputs if p.kind in ("fe", "loose")]
+    same = [p for p in inputs if p.kind in (*BOUNDS, "words")]
     if results and same and kernel.name != "swap":
         row("Alias", f"{names(results)} may be {' or '.join(p.name for p in same)}.")
     if inputs:
@@ -77,37 +79,41 @@ def describe(field, kernel):
 
 def assertions(field, kernel, directions):
     F = field.prefix
-    check = {"fe": f"{F}_is_tight", "loose": f"{F}_is_loose"}
+    check = {"fe": f"{F}_is_tight", "loose": f"{F}_is_loose", "reduced": f"{F}_is_reduced"}
     return [f"    ABEL__VERIFY({check[p.kind]}({p.name}));" for p in kernel.parameters
             if p.direction in directions and p.kind in check]
 
 
 def predicates(field):
     """What the assertions of the verify build call."""
-    F, word = field.prefix, c_type(field.word)
+    F, word, n = field.prefix, c_type(field.word), field.limbs
     yield "#ifdef ABEL_VERIFY"
-    for kind, bounds, limb in ("loose", field.loose, "a->v"), ("tight", field.tight, "a->l.v"):
-        c_kind = "loose" if kind == "loose" else "fe"
+    if field.below:
+        yield f"/* {F}_is_reduced: 1 if a is below the modulus. */"
+        yield f"static inline int {F}_is_reduced(const {word} a[{n}])"
+        yield "{"
+        words = ", ".join(literal(field.below >> w & field.mask) for w in field.weights)
+        yield from fold(f"static const {word} p[{n}] = {{{words}}};")
+        yield f"    int i = {n - 1};"
+        yield "    while (i > 0 && a[i] == p[i]) {"
+        yield "        i--;"
+        yield "    }"
+        yield "    return a[i] < p[i];"
+        yield "}"
+        yield ""
+    for kind, c_kind, bounds, limbs in ("loose", "loose", field.loose, "a->v"), ("tight", "fe", field.tight, "a->l.v"):
         yield f"/* {F}_is_{kind}: 1 if a is within the {kind} bounds. */"
         yield f"static inline int {F}_is_{kind}(const {F}_{c_kind} *a)"
         yield "{"
         if field.below:
-            words = ", ".join(literal(field.prime >> w & field.mask) for w in field.weights)
-            yield f"    static const {word} p[{field.limbs}] = {{{words}}};"
-            yield f"    for (int i = {field.limbs - 1}; i > 0; i--) {{"
-            yield f"        if ({limb}[i] != p[i]) {{"
-            yield f"            return {limb}[i] < p[i];"
-            yield "        }"
-            yield "    }"
-            yield f"    return {limb}[0] < p[0];"
+            yield f"    return {F}_is_reduced({limbs});"
         else:
-            yield f"    static const {word} most[{field.limbs}] = {{{', '.join(map(literal, bounds))}}};"
-            yield f"    for (int i = 0; i < {field.limbs}; i++) {{"
-            yield f"        if ({limb}[i] > most[i]) {{"
-            yield "            return 0;"
-            yield "        }"
+            yield from fold(f"static const {word} most[{n}] = {{{', '.join(map(literal, bounds))}}};")
+            yield "    int i = 0;"
+            yield f"    while (i < {n} && {limbs}[i] <= most[i]) {{"
+            yield "        i++;"
             yield "    }"
-            yield "    return 1;"
+            yield f"    return i == {n};"
         yield "}"
         yield ""
     yield "#endif"
@@ -136,6 +142,7 @@ def build(field):
     F, word = field.prefix, c_type(field.word)
     guard = f"ABEL__GEN_{field.file.upper()}_H"
     statements = strategy.bodies(field)
+    extra = strategy.extra(field) if hasattr(strategy, "extra") else []
     lines = introduction(field)
     lines += [f"#ifndef {guard}", f"#define {guard}", "", '#include "base/bytes.h"', '#include "base/mask.h"',
               '#include "base/verify.h"', "", "#include <stdint.h>", "",
@@ -145,13 +152,13 @@ def build(field):
     lines += ["typedef struct {", f"    {word} v[{field.limbs}];", f"}} {F}_loose;", "",
               "typedef struct {", f"    {F}_loose l;", f"}} {F}_fe;", ""]
     lines += predicates(field)
-    for kernel in kernels(field):
+    for kernel in itertools.chain(kernels(field), extra):
         lines += [""] + describe(field, kernel) + [prototype(field, kernel), "{"]
         lines += assertions(field, kernel, ("in", "inout"))
         lines += statements.get(kernel.name, masked(field, kernel)).lines
         lines += assertions(field, kernel, ("out", "inout")) + ["}"]
     lines += ["", "#endif"]
-    return generated("fields.py") + "\n".join(lines) + "\n", json.dumps(contract(field), indent=1) + "\n"
+    return generated("fields.py") + "\n".join(lines) + "\n", json.dumps(contract(field, extra), indent=1) + "\n"
 
 
 def masked(field, kernel):
@@ -167,12 +174,36 @@ def masked(field, kernel):
     return body
 
 
-def contract(field):
+ABOUT = [
+    "An element (fe, loose) stands for factor * sum of limb[i] * 2^weights[i], mod prime.",
+    "words and reduced are arrays of limbs that stand for that sum itself; bytes and wide stand for their "
+    "little-endian value; a mask is true or false.",
+    "requires: within which bounds an input must be. ensures: within which bounds a result is, and what it is: "
+    "congruent (mod prime) to, or equal to, a formula over the values of the inputs at entry, in Python's syntax "
+    "with p the prime.",
+    "bounds: the largest value of each limb; below: the sum is below this, too.",
+    "A result may be in the place of any input of its shape.",
+]
+
+BOUNDS = {"fe": "tight", "loose": "loose", "reduced": "reduced"}
+
+
+def contract(field, extra=()):
     """What a proof of the header needs to know, and what the tests are driven by."""
+    def limits(limbs, below):
+        return {"limbs": [hex(b) for b in limbs]} | ({"below": hex(below)} if below else {})
+
+    def ensures(kernel, p):
+        formula = kernel.operation[p.name]
+        if p.kind in BOUNDS:
+            return {"within": BOUNDS[p.kind], "congruent": formula}
+        return {"equal": formula}
+
     return {
-        "generated": "by `make regen` (python3 -m synth) from synth/fields.py; do not edit",
         "license": "Apache-2.0",
-        "file": f"{field.file}.h",
+        "generated": "by `make regen` (python3 -m synth) from synth/fields.py; do not edit",
+        "about": ABOUT,
+        "header": f"{field.file}.h",
         "prefix": field.prefix,
         "prime": hex(field.prime),
         "strategy": field.strategy,
@@ -180,20 +211,18 @@ def contract(field):
         "bytes": field.bytes,
         "weights": list(field.weights),
         "factor": hex(field.factor),
-        "tight": [hex(b) for b in field.tight],
-        "loose": [hex(b) for b in field.loose],
-        "below": hex(field.below) if field.below else None,
+        "bounds": {
+            "tight": limits(field.tight, field.below),
+            "loose": limits(field.loose, field.below),
+            "reduced": limits(field.tight, field.below),
+            "words": limits([field.mask] * field.limbs, 0),
+        },
         "kernels": [{
             "name": kernel.name,
             "function": f"{field.prefix}_{kernel.name}",
             "parameters": [p._asdict() for p in kernel.parameters],
-            "requires": {p.name: bound for p in kernel.parameters
-                         if p.direction != "out" and (bound := BOUND.get(p.kind))},
-            "ensures": {p.name: bound for p in kernel.parameters
-                        if p.direction != "in" and (bound := BOUND.get(p.kind))},
-            "operation": kernel.operation,
-        } for kernel in kernels(field)],
+            "requires": {p.name: BOUNDS[p.kind] for p in kernel.parameters
+                         if p.direction != "out" and p.kind in BOUNDS},
+            "ensures": {p.name: ensures(kernel, p) for p in kernel.parameters if p.direction != "in"},
+        } for kernel in itertools.chain(kernels(field), extra)],
     }
-
-
-BOUND = {"fe": "tight", "loose": "loose"}

@@ -8,7 +8,8 @@ the contract from the same entry.
 
 from collections import namedtuple
 
-# kind: fe (tight), loose, mask, bytes (a string of the field's length), wide (of twice that).
+# kind: fe (tight), loose, mask, bytes (a string of the field's length), wide (of twice that), and for
+# montgomery.py words (as many as an element has, any value) and reduced (the same, below the prime).
 # direction: in, out, inout.
 Parameter = namedtuple("Parameter", "name kind direction")
 
@@ -26,6 +27,9 @@ def kernel(name, parameters, note="", **operation):
 
 def kernels(field):
     """The kernels of a field, in the order of the header."""
+    if field.below:
+        yield kernel("product", "out reduced r, in reduced a, in words b", r="a * b * factor",
+                     note="a and b here are plain numbers; factor is R^-1")
     yield kernel("zero", "out fe r", r="0")
     yield kernel("one", "out fe r", r="1")
     yield kernel("add", "out loose r, in fe a, in fe b", r="a + b")

@@ -20,31 +20,31 @@ void buffer_clear(buffer *b)
     *b = (buffer){0};
 }
 
-static int is_standard_input(const char *path)
+int input_is_standard(const char *path)
 {
     return strcmp(path, "-") == 0;
 }
 
 /* /dev/stdout by name: were it resolved, a regular file behind it would be replaced. */
-static int is_standard_output(const char *path)
+int output_is_standard(const char *path)
 {
     return strcmp(path, "-") == 0 || strcmp(path, "/dev/stdout") == 0;
 }
 
 const char *input_name(const char *path)
 {
-    return is_standard_input(path) ? "standard input" : path;
+    return input_is_standard(path) ? "standard input" : path;
 }
 
 const char *output_name(const char *path)
 {
-    return is_standard_output(path) ? "standard output" : path;
+    return output_is_standard(path) ? "standard output" : path;
 }
 
 int input_each(const char *path, input_sink *sink, void *context)
 {
     uint8_t piece[16384];
-    int fd = is_standard_input(path) ? STDIN_FILENO : open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC);
+    int fd = input_is_standard(path) ? STDIN_FILENO : open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC);
     int code = EXIT_DONE;
     ssize_t n;
 
@@ -63,41 +63,62 @@ int input_each(const char *path, input_sink *sink, void *context)
     return code;
 }
 
+/* Collects the pieces of a file. */
 typedef struct {
     buffer *b;
     const char *path;
     size_t room, limit;
 } collector;
 
+static int too_long(const collector *c)
+{
+    return report(EXIT_INPUT, input_name(c->path), "longer than %zu bytes", c->limit);
+}
+
+/* make_room: for room bytes in all. */
+static int make_room(collector *c, size_t room)
+{
+    uint8_t *grown = OPENSSL_clear_realloc(c->b->data, c->room, room);
+
+    if (!grown) {
+        errno = ENOMEM;
+        return report_errno(input_name(c->path));
+    }
+    c->b->data = grown;
+    c->room = room;
+    return EXIT_DONE;
+}
+
 static int collect(void *context, const uint8_t *bytes, size_t len)
 {
     collector *c = context;
-    buffer *b = c->b;
 
-    if (len > c->limit - b->len)
-        return report(EXIT_INPUT, input_name(c->path), "longer than %zu bytes", c->limit);
-    if (len > c->room - b->len) {
-        size_t room = 2 * c->room + len;
-        uint8_t *grown = OPENSSL_clear_realloc(b->data, c->room, room);
+    if (len > c->limit - c->b->len)
+        return too_long(c);
+    if (len > c->room - c->b->len) {
+        int code = make_room(c, 2 * c->room + len);
 
-        if (!grown) {
-            errno = ENOMEM;
-            return report_errno(input_name(c->path));
-        }
-        b->data = grown;
-        c->room = room;
+        if (code != EXIT_DONE)
+            return code;
     }
-    memcpy(b->data + b->len, bytes, len);
-    b->len += len;
+    memcpy(c->b->data + c->b->len, bytes, len);
+    c->b->len += len;
     return EXIT_DONE;
 }
 
 int input_read(buffer *b, const char *path, size_t limit)
 {
     collector c = {.b = b, .path = path, .limit = limit};
+    struct stat st;
+    int code = EXIT_DONE;
 
     *b = (buffer){0};
-    return input_each(path, collect, &c);
+    if ((input_is_standard(path) ? fstat(STDIN_FILENO, &st) : stat(path, &st)) == 0 && S_ISREG(st.st_mode)) {
+        if ((uintmax_t)st.st_size > limit)
+            return too_long(&c);
+        code = make_room(&c, (size_t)st.st_size + 1);
+    }
+    return code == EXIT_DONE ? input_each(path, collect, &c) : code;
 }
 
 /* Signals wait while a temporary file exists, so that none is left behind. */
@@ -139,7 +160,7 @@ static int write_in_place(const output *out)
 {
     int code, fd = STDOUT_FILENO;
 
-    if (is_standard_output(out->path)) {
+    if (output_is_standard(out->path)) {
         if (fflush(stdout) != 0)
             return report_errno(output_name(out->path));
         return write_all(fd, out->path, out->data, out->len);
@@ -163,7 +184,7 @@ static int find_target(output *out)
 {
     struct stat st;
 
-    if (is_standard_output(out->path)) {
+    if (output_is_standard(out->path)) {
         if ((out->flags & OUTPUT_BINARY) && isatty(STDOUT_FILENO))
             return report(EXIT_USAGE, "standard output", "a terminal, and the output is binary; see --output");
         return EXIT_DONE;
@@ -199,7 +220,7 @@ static int write_temporary(output *out)
         out->temporary = NULL;
         return report_errno(out->path);
     }
-    fd = mkostemp(out->temporary, O_CLOEXEC); /* mode 0600 */
+    fd = mkostemp(out->temporary, O_CLOEXEC); /* mode 0600 or less */
     if (fd < 0) {
         code = report_errno(out->path);
         free(out->temporary);
@@ -207,7 +228,7 @@ static int write_temporary(output *out)
         return code;
     }
     code = write_all(fd, out->path, out->data, out->len);
-    if (code == EXIT_DONE && !(out->flags & OUTPUT_SECRET) && fchmod(fd, 0666 & ~mask) != 0)
+    if (code == EXIT_DONE && fchmod(fd, out->flags & OUTPUT_SECRET ? 0600 : 0666 & ~mask) != 0)
         code = report_errno(out->path);
     if (code == EXIT_DONE && fsync(fd) != 0) /* some file systems find only now that they are full */
         code = report_errno(out->path);
@@ -231,16 +252,22 @@ int output_stage(output *out, const char *path, const void *data, size_t len, un
     return code;
 }
 
-void output_discard(output *out)
+/* release: ends what output_stage() began. */
+static void release(output *out)
 {
-    if (!out->target)
-        return;
-    if (out->temporary)
-        unlink(out->temporary);
     free(out->temporary);
     free(out->target);
     out->target = out->temporary = NULL;
     release_signals();
+}
+
+void output_discard(output *out)
+{
+    if (out->target) {
+        if (out->temporary)
+            unlink(out->temporary);
+        release(out);
+    }
 }
 
 /* rename_new: renames, unless the new name exists. File systems lack the one call or the other. */
@@ -260,11 +287,11 @@ int output_commit(output *out)
     if (!out->target)
         return write_in_place(out);
     failed = out->flags & OUTPUT_FORCE ? rename(out->temporary, out->target) : rename_new(out->temporary, out->target);
-    if (failed)
+    if (failed) {
         code = errno == EEXIST ? report_exists(out->path) : report_errno(out->path);
-    else
-        free(out->temporary), out->temporary = NULL;
-    output_discard(out);
+        unlink(out->temporary);
+    }
+    release(out);
     return code;
 }
 

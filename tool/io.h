@@ -16,6 +16,10 @@ typedef struct {
 /* buffer_clear: wipes and frees. */
 void buffer_clear(buffer *b);
 
+/* input_is_standard, output_is_standard: whether a path means standard input, standard output. */
+int input_is_standard(const char *path);
+int output_is_standard(const char *path);
+
 /* input_name, output_name: what messages call a file. */
 const char *input_name(const char *path);
 const char *output_name(const char *path);

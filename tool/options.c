@@ -13,7 +13,7 @@
 #define MAX_OPTIONS 16
 #define MAX_OPERANDS 1
 
-/* getopt_long() gives FIRST_ROW + i for row i, whether it was spelt long or short. */
+/* getopt_long() gives the letter of a short option, FIRST_ROW + i for the long option of row i. */
 enum { FIRST_ROW = 0x100, HELP = FIRST_ROW + MAX_OPTIONS };
 
 const command *command_find(const char *name)
@@ -106,10 +106,12 @@ static int parse(const command *c, int argc, char **argv, const char **value)
             command_help_print(c);
             return EXIT_DONE;
         }
-        if (key == '?' && optopt && optopt < FIRST_ROW)
+        if (key == '?' && optopt >= FIRST_ROW)
+            return usage(c, "option %s takes no argument", spelt);
+        if (key == '?' && optopt)
             return usage(c, "unknown option -%c", optopt);
         if (key == '?')
-            return usage(c, "option %s is unknown, ambiguous or takes no argument", spelt);
+            return usage(c, "option %s is unknown or ambiguous", spelt);
         if (key == ':')
             return usage(c, "option %s needs an argument", spelt);
 
@@ -142,6 +144,6 @@ int command_run(const command *c, int argc, char **argv)
         return code;
     for (int i = 0; optind < argc; i++, optind++)
         operand[i] = argv[optind];
-    code = check_tier();
+    code = c == &command_help ? EXIT_DONE : check_tier();
     return code == EXIT_DONE ? c->run(value, operand) : code;
 }

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The curves of RFC 7748 and RFC 8032 by the affine formulas of their definitions, one inversion an
-addition: slow, and short enough to be checked by eye. edge.py makes test vectors with it."""
+"""The curves of RFC 7748 and RFC 8032 by the affine formulas of their definitions, with an
+inversion in every addition: slow, and short enough to be checked by eye. edge.py makes test vectors with it."""
 
 from hashlib import sha512
 
@@ -35,7 +35,8 @@ def add(p, q):
     x1, y1 = p
     x2, y2 = q
     t = D * x1 * x2 * y1 * y2 % P
-    return ((x1 * y2 + x2 * y1) * pow(1 + t, -1, P) % P, (y1 * y2 + x1 * x2) * pow(1 - t, -1, P) % P)
+    inverse = pow(1 - t * t, -1, P)  # of both denominators, 1 + t and 1 - t
+    return ((x1 * y2 + x2 * y1) * (1 - t) * inverse % P, (y1 * y2 + x1 * x2) * (1 + t) * inverse % P)
 
 
 def negate(p):

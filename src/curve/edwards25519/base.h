@@ -42,10 +42,9 @@ static inline void base_lookup(base_workspace *w, const uint8_t row[8][3][32], i
     uint32_t size = ((uint32_t)(int32_t)digit ^ (0 - sign)) + sign;
     abel__mask negative = mask_from_bit(sign);
 
-    memcpy(w->entry, edwards25519_base_identity, sizeof w->entry);
-    lookup(w->entry, row, 8, 3, size);
+    lookup(w->entry, edwards25519_base_identity, row, 8, 3, size);
+    lookup_swap(negative, w->entry[0], w->entry[1]); /* the sums y + x and y - x */
     affine_from_bytes(&w->term, (const uint8_t(*)[32])w->entry);
-    p25519_swap(negative, &w->term.plus, &w->term.minus);
     p25519_neg(&l, &w->term.td);
     p25519_carry(&minus_td, &l);
     p25519_select(&w->term.td, negative, &minus_td, &w->term.td);

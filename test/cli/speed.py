@@ -1,0 +1,147 @@
+# SPDX-License-Identifier: Apache-2.0
+"""abel speed: what it times, prints and writes. The rates themselves are not judged here."""
+
+import json
+import os
+import re
+
+import support
+from support import SYSTEM, USAGE
+
+OPERATIONS = [("x25519", "keygen"), ("x25519", "derive"), ("ed25519", "keygen"), ("ed25519", "sign"),
+              ("ed25519", "verify")]
+KEYS = ["curve", "operation", "tier", "ours", "peer", "ratio", "min", "max"]
+BRIEF = ["speed", "--seconds", "0.05"]
+
+
+class Speed(support.Case):
+    def tier(self):
+        return self.good("version").decode().splitlines()[1].split()[1].rstrip(":")
+
+    def timed(self, *options):
+        """The operations that a run timed, by its JSON."""
+        rows = json.loads(self.good(*BRIEF, "--json", "-", *options, quiet=False))
+        return [(row["curve"], row["operation"]) for row in rows]
+
+    def good(self, *arguments, quiet=True, **more):
+        """With quiet=False, standard error may have text: the report, when the JSON goes to standard output."""
+        if quiet:
+            return super().good(*arguments, **more)
+        process = self.abel(*arguments, **more)
+        self.assertEqual(process.returncode, 0, process.stderr)
+        return process.stdout
+
+    def check_row(self, row, tier, compared):
+        self.assertEqual(list(row), KEYS)
+        self.assertEqual(row["tier"], tier)
+        self.assertGreater(row["ours"], 0)
+        if compared:
+            self.assertGreater(row["peer"], 0)
+            self.assertGreater(row["min"], 0)
+            self.assertLessEqual(row["min"], row["ratio"])
+            self.assertLessEqual(row["ratio"], row["max"])
+        else:
+            self.assertEqual([row[key] for key in ("peer", "ratio", "min", "max")], [None] * 4)
+
+    def test_report_and_json(self):
+        text = self.good(*BRIEF, "--json", "out").decode()
+        rows = json.loads(self.read("out"))
+        self.assertEqual([(row["curve"], row["operation"]) for row in rows], OPERATIONS)
+        for row in rows:
+            self.check_row(row, self.tier(), True)
+
+        did = re.findall(r"^Did ([0-9]+) (\S+) (\S+) operations in ([0-9]+) us \(([0-9.]+) ops/sec\)$", text, re.M)
+        self.assertEqual([(curve, operation) for _, curve, operation, _, _ in did], OPERATIONS)
+        for count, _, _, microseconds, rate in did:
+            self.assertAlmostEqual(float(rate) / (1e6 * int(count) / int(microseconds)), 1, delta=0.01)
+
+        table = [line.split() for line in text.split("\n\n")[-1].splitlines()]
+        self.assertEqual(" ".join(table[0]), "curve operation tier abel/s us min us median spread openssl/s ratio min max")
+        self.assertEqual([(line[0], line[1]) for line in table[1:]], OPERATIONS)
+        for line, row in zip(table[1:], rows):
+            self.assertEqual(line[2], row["tier"])
+            self.assertAlmostEqual(float(line[3]), row["ours"], delta=0.11)
+            self.assertLessEqual(float(line[4]), float(line[5]))
+            self.assertAlmostEqual(float(line[5]), 1e6 / row["ours"], delta=0.011)
+            self.assertGreaterEqual(float(line[6].rstrip("%")), 0)
+            self.assertAlmostEqual(float(line[7]), row["peer"], delta=0.11)
+            for column, key in ((8, "ratio"), (9, "min"), (10, "max")):
+                self.assertAlmostEqual(float(line[column]), row[key], delta=0.0051)
+
+    def test_without_a_peer(self):
+        text = self.good(*BRIEF, "--compare", "none", "--json", "out").decode()
+        self.assertNotIn("openssl", text.lower())
+        rows = json.loads(self.read("out"))
+        self.assertEqual([(row["curve"], row["operation"]) for row in rows], OPERATIONS)
+        for row in rows:
+            self.check_row(row, self.tier(), False)
+
+    def test_tiers(self):
+        tried = 0
+        for tier in ("portable32", "portable64", "x86-64"):
+            if self.abel("version", env={"ABEL_TIER": tier}).returncode == 0:
+                self.good(*BRIEF, "--tier", tier, "--json", "out", "--filter", "x25519 derive", env={"ABEL_TIER": "none"})
+                for row in json.loads(self.read("out")):
+                    self.check_row(row, tier, True)
+                tried += 1
+        self.assertGreaterEqual(tried, 1)
+
+    def test_filter(self):
+        for regex, expected in (("^x25519", OPERATIONS[:2]), ("Derive", OPERATIONS[1:2]),
+                                ("^ed25519 (sign|verify)$", OPERATIONS[3:]), ("", OPERATIONS)):
+            self.assertEqual(self.timed("--filter", regex), expected)
+
+    def test_all_has_at_least_the_default(self):
+        self.assertLessEqual(set(OPERATIONS), set(self.timed("--all")))
+
+    def test_message_lengths(self):
+        for length in ("0", "1", "65536"):
+            self.assertEqual(self.timed("--bytes", length, "--filter", "ed25519 sign"), OPERATIONS[3:4])
+
+    def test_longer_messages_take_longer(self):
+        rates = []
+        for length in ("0", "1000000"):
+            self.good(*BRIEF, "--bytes", length, "--filter", "ed25519 (sign|verify)", "--json", "out")
+            rates.append([row["ours"] for row in json.loads(self.read("out"))])
+        for short, long in zip(*rates):
+            self.assertGreater(short, 5 * long)
+
+    def test_json_on_standard_output_is_alone_there(self):
+        process = self.abel(*BRIEF, "--json", "-", "--filter", "derive")
+        self.assertEqual(json.loads(process.stdout)[0]["curve"], "x25519")
+        self.assertIn(b"Did ", process.stderr)
+
+    def test_json_replaces_a_file(self):
+        self.write("out", b"old")
+        self.good(*BRIEF, "--json", "out", "--filter", "derive")
+        self.assertEqual(len(json.loads(self.read("out"))), 1)
+        self.assertEqual(os.stat(self.path("out")).st_mode & 0o111, 0)
+        self.assertEqual(self.files(), ["out"])
+
+    def test_bad_json_files(self):
+        for name, reason in (("folder/out", "No such file or directory"), (self.folder, "Is a directory"), ("", "No such file")):
+            self.bad(SYSTEM, [f"abel: {name}: {reason}"], "speed", "--json", name)  # at once, not after the run
+
+    def test_full_json_device(self):
+        process = self.abel(*BRIEF, "--json", "/dev/full", "--filter", "derive")
+        self.assertEqual((process.returncode, process.stderr), (SYSTEM, b"abel: /dev/full: No space left on device\n"))
+
+    def test_bad_seconds(self):
+        for text in ("0", "-1", "nan", "inf", "-inf", "1e9", "1s", "", " ", "one", "0x", "1,5"):
+            self.bad(USAGE, ["--seconds takes a number above 0, up to 3600"], "speed", "--seconds", text)
+
+    def test_bad_bytes(self):
+        for text in ("-1", "+1", " 1", "1.5", "", "x", "1k", "16777217", "99999999999999999999999"):
+            self.bad(USAGE, ["--bytes takes a whole number, up to 16777216"], "speed", "--bytes", text)
+
+    def test_bad_filters(self):
+        for regex in ("(", "[", "*(", "a{2,1}"):
+            self.bad(USAGE, [f"--filter '{regex}': "], "speed", "--filter", regex)
+        self.bad(USAGE, ["--filter 'sect999' matches no operation"], "speed", "--filter", "sect999")
+
+    def test_bad_peer(self):
+        self.bad(USAGE, ["--compare takes openssl or none"], "speed", "--compare", "gnutls")
+
+
+if __name__ == "__main__":
+    support.main()

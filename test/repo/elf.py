@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The properties of the built libraries that a linker does not insist on: no executable stack, no
+text relocations, read-only relocations, the right SONAME, and no library needed but nettle and the
+C library.
+
+usage: elf.py READELF STATIC SHARED
+"""
+
+import re
+import subprocess
+import sys
+
+SONAME = "libabel.so.0"
+NEEDED = re.compile(r"libnettle\.so\.|libc\.so\.|ld-linux")
+
+
+def readelf(tool, library, *options):
+    command = [tool, "--wide", *options, library]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def check_shared(tool, library):
+    segments = readelf(tool, library, "--segments")
+    dynamic = readelf(tool, library, "--dynamic")
+    stack = re.search(r"GNU_STACK .* (\S+) +0x\w+$", segments, re.M)
+    faults = []
+    if not stack or "E" in stack[1]:
+        faults.append("executable stack")
+    if "GNU_RELRO" not in segments or not re.search(r"\(FLAGS\).*BIND_NOW", dynamic):
+        faults.append("relocations are not read-only")
+    if "TEXTREL" in dynamic:
+        faults.append("text relocations")
+    if f"[{SONAME}]" not in dynamic:
+        faults.append(f"SONAME is not {SONAME}")
+    for needed in re.findall(r"\(NEEDED\).*\[(.*)\]", dynamic):
+        if not NEEDED.match(needed):
+            faults.append(f"needs {needed}")
+    return faults
+
+
+def check_static(tool, library):
+    """Each member says by .note.GNU-stack, without the flag X, that its stack need not be executable."""
+    faults = []
+    members = re.split(r"^File: ", readelf(tool, library, "--sections"), flags=re.M)[1:]
+    for member in members:
+        note = re.search(r"\.note\.GNU-stack +PROGBITS +\w+ +\w+ +\w+ +\w+ +(\w*)", member)
+        if not note or "X" in note[1]:
+            faults.append(f"{member.split()[0]}: executable stack")
+    return faults if members else ["no members"]
+
+
+def main():
+    tool, static, shared = sys.argv[1:]
+    faults = [f"{shared}: {fault}" for fault in check_shared(tool, shared)]
+    faults += [f"{static}: {fault}" for fault in check_static(tool, static)]
+    print(*faults, sep="\n")
+    sys.exit(1 if faults else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The choice of a tier: each CPU feature counts on its own, ABEL_TIER lowers and never raises, and a
+ * set-user-ID program does not listen to it. A library that tested one feature for two, or none,
+ * died of an illegal instruction on some CPUs. */
+#include "util/check.h"
+
+#include "curve/edwards25519/curve25519.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/auxv.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
+
+enum {
+    NO_CPU_HAS = 1u << 31, /* a feature to come */
+    NOBODY = 65534
+};
+
+static const char *program;
+
+/* expected: by the definition in abel/base.h, the best row that is supported and, if wanted names a
+ * tier, not above it; the lowest row if there is none. */
+static const abel__tier_row *expected(const abel__tier_row *rows, size_t count, const char *wanted, unsigned features)
+{
+    int highest = ABEL__TIER_COUNT;
+    for (int t = 0; wanted && t < ABEL__TIER_COUNT; t++) {
+        highest = strcmp(wanted, abel__tier_name((abel__tier)t)) == 0 ? t : highest;
+    }
+    for (size_t i = count; i-- > 0;) {
+        if ((int)rows[i].tier <= highest && (rows[i].needs | features) == features) {
+            return &rows[i];
+        }
+    }
+    return &rows[0];
+}
+
+static void a_cpu_without_one_feature_never_enters_a_tier_that_needs_it(void **state)
+{
+    (void)state;
+    static const unsigned all = ABEL__CPU_BMI2 | ABEL__CPU_ADX | ABEL__CPU_AVX2;
+    for (unsigned features = 0; features <= all; features++) {
+        for (unsigned needs = 0; needs <= all; needs++) {
+            const abel__tier_row rows[] = {{ABEL__TIER_PORTABLE32, 0, NULL},
+                                           {ABEL__TIER_PORTABLE64, 0, NULL},
+                                           {ABEL__TIER_X86_64, needs, NULL}};
+            for (int highest = 0; highest < ABEL__TIER_COUNT; highest++) {
+                const abel__tier_row *row = abel__tier_pick(rows, 3, (abel__tier)highest, features);
+                assert_ptr_equal(row, expected(rows, 3, abel__tier_name((abel__tier)highest), features));
+                assert_int_equal(row->needs & ~features, 0);
+            }
+        }
+    }
+}
+
+static void this_cpu_never_enters_a_tier_that_it_does_not_support(void **state)
+{
+    (void)state;
+    const unsigned lacking = NO_CPU_HAS | (7u & ~abel__cpu_features());
+    for (unsigned bit = 1; bit; bit <<= 1) {
+        if (bit & lacking) {
+            const abel__tier_row rows[] = {{ABEL__TIER_PORTABLE32, 0, NULL},
+                                           {ABEL__TIER_X86_64, bit | abel__cpu_features(), NULL}};
+            assert_int_equal(setenv("ABEL_TIER", "x86-64", 1), 0);
+            assert_ptr_equal(abel__tier_choose(rows, 2), &rows[0]);
+            assert_int_equal(unsetenv("ABEL_TIER"), 0);
+            assert_ptr_equal(abel__tier_choose(rows, 2), &rows[0]);
+        }
+    }
+}
+
+static void a_family_may_lack_tiers(void **state)
+{
+    (void)state;
+    const abel__tier_row rows[] = {{ABEL__TIER_PORTABLE64, 0, NULL}, {ABEL__TIER_X86_64, 0, NULL}};
+    assert_ptr_equal(abel__tier_pick(rows, 2, ABEL__TIER_PORTABLE32, 0), &rows[0]);
+    assert_ptr_equal(abel__tier_pick(rows, 2, ABEL__TIER_PORTABLE64, 0), &rows[0]);
+    assert_ptr_equal(abel__tier_pick(rows, 2, ABEL__TIER_X86_64, 0), &rows[1]);
+    assert_ptr_equal(abel__tier_pick(rows, 1, ABEL__TIER_X86_64, 0), &rows[0]);
+}
+
+static void rows_ascend_and_name_their_kernels(void **state)
+{
+    (void)state;
+    assert_true(abel__curve25519_row_count > 0);
+    assert_int_equal(abel__curve25519_rows[0].needs, 0);
+    for (size_t i = 0; i < abel__curve25519_row_count; i++) {
+        const abel__tier_row *row = &abel__curve25519_rows[i];
+        assert_int_equal(((const abel__curve25519 *)row->kernels)->tier, row->tier);
+        assert_true(i == 0 || row[-1].tier < row->tier);
+    }
+}
+
+/* output_of: the first line that a program prints; the environment is this one's. */
+static void output_of(char *line, size_t room, const char *path)
+{
+    int ends[2];
+    assert_int_equal(pipe(ends), 0);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        dup2(ends[1], STDOUT_FILENO);
+        execl(path, path, "print", (char *)NULL);
+        _exit(127);
+    }
+    close(ends[1]);
+    FILE *f = fdopen(ends[0], "r");
+    assert_non_null(f);
+    bool got = fgets(line, (int)room, f) != NULL;
+    fclose(f);
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(got && WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    line[strcspn(line, "\n")] = '\0';
+}
+
+static void abel_tier_in_the_environment_is_obeyed(void **state)
+{
+    (void)state;
+    static const char *const values[] = {NULL,      "portable32", "portable64",  "x86-64",     "",        "x86",
+                                         "X86-64",  "portable",   "portable128", "x86-64-new", "aarch64", " portable32"};
+    for (size_t i = 0; i < COUNT(values); i++) {
+        char line[64], wanted[64];
+        assert_int_equal(values[i] ? setenv("ABEL_TIER", values[i], 1) : unsetenv("ABEL_TIER"), 0);
+        output_of(line, sizeof line, program);
+        const abel__tier_row *row =
+            expected(abel__curve25519_rows, abel__curve25519_row_count, values[i], abel__cpu_features());
+        snprintf(wanted, sizeof wanted, "%s 0", abel__tier_name(row->tier));
+        assert_string_equal(line, wanted);
+    }
+    unsetenv("ABEL_TIER");
+}
+
+/* copy_as_nobodys: a copy of this program with the set-user-ID bit and another owner. */
+static void copy_as_nobodys(const char *path)
+{
+    FILE *from = fopen(program, "rb"), *to = fopen(path, "wb");
+    assert_non_null(from);
+    assert_non_null(to);
+    char buffer[4096];
+    for (size_t got; (got = fread(buffer, 1, sizeof buffer, from)) > 0;) {
+        assert_int_equal(fwrite(buffer, 1, got, to), got);
+    }
+    fclose(from);
+    assert_int_equal(fclose(to), 0);
+    assert_int_equal(chown(path, NOBODY, NOBODY), 0);
+    assert_int_equal(chmod(path, 04755), 0);
+}
+
+static void a_set_user_id_program_ignores_the_environment(void **state)
+{
+    (void)state;
+    if (geteuid() != 0) {
+        print_message("needs root to make a set-user-ID program\n");
+        skip();
+    }
+    char path[] = "/tmp/abel-tier-XXXXXX", line[64], wanted[64];
+    int fd = mkstemp(path);
+    assert_true(fd >= 0);
+    close(fd);
+    copy_as_nobodys(path);
+    setenv("ABEL_TIER", abel__tier_name(abel__curve25519_rows[0].tier), 1);
+    output_of(line, sizeof line, path);
+    unsetenv("ABEL_TIER");
+    unlink(path);
+    if (strchr(line, '\0')[-1] != '1') {
+        print_message("the file system of /tmp ignores the set-user-ID bit\n");
+        skip();
+    }
+    const abel__tier_row *best =
+        expected(abel__curve25519_rows, abel__curve25519_row_count, NULL, abel__cpu_features());
+    snprintf(wanted, sizeof wanted, "%s 1", abel__tier_name(best->tier));
+    assert_string_equal(line, wanted);
+}
+
+#if defined(__x86_64__)
+static void features_are_those_of_cpuid(void **state)
+{
+    (void)state;
+    /* Intel SDM volume 2, CPUID leaf 7, EBX; AVX2 also needs the operating system, which the
+     * compiler's run-time library asks. */
+    unsigned eax, ebx = 0, ecx, edx;
+    __get_cpuid_count(7, 0, &eax, &ebx, &ecx, &edx);
+    unsigned features = abel__cpu_features();
+    assert_int_equal(!!(features & ABEL__CPU_BMI2), ebx >> 8 & 1);
+    assert_int_equal(!!(features & ABEL__CPU_ADX), ebx >> 19 & 1);
+    __builtin_cpu_init();
+    assert_int_equal(!!(features & ABEL__CPU_AVX2), !!__builtin_cpu_supports("avx2"));
+}
+#else
+static void features_are_those_of_cpuid(void **state)
+{
+    (void)state;
+    assert_int_equal(abel__cpu_features(), 0); /* no tier here asks for any */
+}
+#endif
+
+int main(int argc, char **argv)
+{
+    program = argv[0];
+    if (argc == 2 && strcmp(argv[1], "print") == 0) {
+        printf("%s %d\n", abel_tier(ABEL_FAMILY_25519), getauxval(AT_SECURE) != 0);
+        return 0;
+    }
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(features_are_those_of_cpuid),
+        cmocka_unit_test(a_cpu_without_one_feature_never_enters_a_tier_that_needs_it),
+        cmocka_unit_test(this_cpu_never_enters_a_tier_that_it_does_not_support),
+        cmocka_unit_test(a_family_may_lack_tiers),
+        cmocka_unit_test(rows_ascend_and_name_their_kernels),
+        cmocka_unit_test(abel_tier_in_the_environment_is_obeyed),
+        cmocka_unit_test(a_set_user_id_program_ignores_the_environment),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL) != 0;
+}

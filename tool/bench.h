@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What `abel speed` times: one operation of one curve, by abel and by libcrypto. */
+#ifndef ABEL_TOOL_BENCH_H
+#define ABEL_TOOL_BENCH_H
+
+#include <abel/key.h>
+#include <openssl/evp.h>
+
+#define BENCH_MAX 512 /* bytes of a key, a signature, a shared secret */
+
+/* The inputs of an operation, and room for its outputs. */
+typedef struct {
+    abel_curve_info info;
+    const uint8_t *message;
+    size_t message_len;
+    abel_private_key key;
+    uint8_t private_key[BENCH_MAX], public_key[BENCH_MAX], peer_key[BENCH_MAX], signature[BENCH_MAX];
+    uint8_t out[BENCH_MAX];
+    size_t out_len;
+
+    /* The peer's, with all that it can prepare. */
+    EVP_PKEY *pkey, *peer_pkey;
+    EVP_PKEY_CTX *context;
+    EVP_MD_CTX *digest;
+} bench_state;
+
+/* One operation. Returns 1 if it succeeded. */
+typedef int bench_step(bench_state *state);
+
+typedef struct {
+    const char *name; /* "sign" */
+    bench_step *prepare, *run;
+} bench_peer;
+
+typedef struct {
+    const char *curve;
+    int common; /* timed by default */
+    bench_step *run;
+    const bench_peer *peer;
+} bench_row;
+
+/* The operations, up to a row with a null curve. */
+extern const bench_row bench_rows[];
+
+/* bench_prepare: makes keys and signature, and what the peer needs if with_peer; checks that both agree.
+ * Returns an exit code; a failure has been reported. The caller clears state, after a failure too. */
+int bench_prepare(bench_state *state, const bench_row *row, const uint8_t *message, size_t message_len,
+                  int with_peer);
+void bench_clear(bench_state *state);
+
+#endif

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* abel curves: the table of curves. */
+#include "command.h"
+#include "report.h"
+
+#include <abel/curve.h>
+#include <stdio.h>
+
+static const option_row options[] = {{0}};
+
+static const char *operations(unsigned set)
+{
+    static const char *const names[] = {
+        [0] = "keygen",
+        [ABEL_CURVE_DERIVE] = "keygen,derive",
+        [ABEL_CURVE_SIGN] = "keygen,sign,verify",
+        [ABEL_CURVE_DERIVE | ABEL_CURVE_SIGN] = "keygen,derive,sign,verify",
+    };
+
+    return names[set & (ABEL_CURVE_DERIVE | ABEL_CURVE_SIGN)];
+}
+
+static int run(const char *const *value, char *const *operand)
+{
+    const abel_curve *curve;
+
+    (void)value;
+    (void)operand;
+    printf("%-10s %-14s %10s %8s %-7s %-11s %11s  %s\n", "curve", "field", "order-bits", "cofactor", "kernels",
+           "tier", "table-bytes", "operations");
+    for (size_t i = 0; (curve = abel_curve_at(i)); i++) {
+        abel_curve_info info;
+
+        abel_curve_describe(&info, sizeof info, curve);
+        printf("%-10s %-14s %10u %8u %-7s %-11s %11zu  %s\n", info.name, info.field, info.order_bits, info.cofactor,
+               info.tuned ? "tuned" : "generic", info.tier, info.table_bytes, operations(info.operations));
+    }
+    return EXIT_DONE;
+}
+
+const command command_curves = {
+    .name = "curves",
+    .summary = "List the curves.",
+    .operands = "",
+    .options = options,
+    .notes = "tier and table-bytes are what a curve uses on this CPU: the kernels, and the bytes of\n"
+             "constant tables.",
+    .run = run,
+};

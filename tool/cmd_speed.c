@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* abel speed: operations a second, beside libcrypto's. */
+#include "bench.h"
+#include "evp.h"
+#include "io.h"
+#include "measure.h"
+#include "options.h"
+#include "report.h"
+
+#include <openssl/crypto.h>
+#include <regex.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/utsname.h>
+#include <unistd.h>
+
+#define SECONDS_DEFAULT 2
+#define SECONDS_MAX 3600
+#define BYTES_DEFAULT 32
+#define BYTES_MAX (1 << 24)
+#define ROWS_MAX 512
+
+#ifdef __clang__
+#define COMPILER "clang " __clang_version__
+#else
+#define COMPILER "gcc " __VERSION__
+#endif
+
+enum { FILTER, ALL, SECONDS, TIER, COMPARE, BYTES, JSON, COUNT };
+
+static const option_row options[] = {
+    [FILTER] = {0, "filter", "REGEX", "only what matches, such as 'ed25519 (sign|verify)'", 0, NULL},
+    [ALL] = {0, "all", NULL, "every curve, not only the common ones", 0, NULL},
+    [SECONDS] = {0, "seconds", "S", "CPU time for each operation (default: 2)", 0, NULL},
+    [TIER] = {0, "tier", "TIER", "use the kernels of TIER, as ABEL_TIER does", 0, "ABEL_TIER"},
+    [COMPARE] = {0, "compare", "PEER", "openssl (default) or none", 0, NULL},
+    [BYTES] = {0, "bytes", "N", "length of the message to sign (default: 32)", 0, NULL},
+    [JSON] = {0, "json", "FILE", "write the results to FILE as JSON", 0, NULL},
+    [COUNT] = {0},
+};
+
+/* A run: what to time, how, and the results. */
+typedef struct {
+    const bench_row *row[ROWS_MAX];
+    measurement result[ROWS_MAX];
+    const char *tier[ROWS_MAX];
+    size_t count;
+    double seconds;
+    size_t bytes;
+    int compare;
+    FILE *text; /* standard output; standard error if the JSON goes there */
+} run_state;
+
+/* choose: the rows that a filter matches, or the default ones. */
+static int choose(run_state *r, const char *filter, int all)
+{
+    regex_t regex;
+    char reason[128];
+    int error = regcomp(&regex, filter ? filter : "", REG_EXTENDED | REG_ICASE | REG_NOSUB);
+
+    if (error) {
+        regerror(error, &regex, reason, sizeof reason);
+        return usage(&command_speed, "--filter '%s': %s", filter, reason);
+    }
+    for (const bench_row *row = bench_rows; row->curve; row++) {
+        char name[64];
+
+        snprintf(name, sizeof name, "%s %s", row->curve, row->peer->name);
+        if ((filter || all || row->common) && regexec(&regex, name, 0, NULL, 0) == 0)
+            r->row[r->count++] = row;
+    }
+    regfree(&regex);
+    return r->count ? EXIT_DONE : usage(&command_speed, "--filter '%s' matches no operation", filter);
+}
+
+/* set: the other options. */
+static int set(run_state *r, const char *const *value)
+{
+    char *end;
+
+    r->seconds = SECONDS_DEFAULT;
+    r->bytes = BYTES_DEFAULT;
+    r->compare = 1;
+    r->text = value[JSON] && output_is_standard(value[JSON]) ? stderr : stdout;
+    if (value[SECONDS]) {
+        r->seconds = strtod(value[SECONDS], &end);
+        if (*end || end == value[SECONDS] || !(r->seconds > 0 && r->seconds <= SECONDS_MAX))
+            return usage(&command_speed, "--seconds takes a number above 0, up to %d", SECONDS_MAX);
+    }
+    if (value[BYTES]) {
+        unsigned long bytes = strtoul(value[BYTES], &end, 10);
+
+        if (*end || value[BYTES][strspn(value[BYTES], "0123456789")] || end == value[BYTES] || bytes > BYTES_MAX)
+            return usage(&command_speed, "--bytes takes a whole number, up to %d", BYTES_MAX);
+        r->bytes = bytes;
+    }
+    if (value[COMPARE]) {
+        r->compare = strcmp(value[COMPARE], "openssl") == 0;
+        if (!r->compare && strcmp(value[COMPARE], "none") != 0)
+            return usage(&command_speed, "--compare takes openssl or none");
+    }
+    return EXIT_DONE;
+}
+
+/* cpu_model: as the kernel names it. */
+static void cpu_model(char model[128])
+{
+    FILE *file = fopen("/proc/cpuinfo", "r");
+    char line[256];
+    struct utsname system;
+
+    model[0] = '\0';
+    while (file && !model[0] && fgets(line, sizeof line, file))
+        sscanf(line, "model name : %127[^\n]", model);
+    if (file)
+        fclose(file);
+    if (!model[0] && uname(&system) == 0)
+        snprintf(model, 128, "%s", system.machine);
+}
+
+static void print_header(const run_state *r)
+{
+    char model[128];
+
+    cpu_model(model);
+    fprintf(r->text, "abel %s, built with %s, on %s\n", abel_version(), COMPILER, model);
+    if (r->compare)
+        fprintf(r->text, "compared with %s\n", OpenSSL_version(OPENSSL_VERSION));
+}
+
+/* progress: on a terminal, the operation that runs. */
+static void progress(const run_state *r, size_t i)
+{
+    if (isatty(STDERR_FILENO))
+        fprintf(stderr, "\r\033[K[%zu/%zu] %s %s", i + 1, r->count, r->row[i]->curve, r->row[i]->peer->name);
+}
+
+static void progress_end(void)
+{
+    if (isatty(STDERR_FILENO))
+        fprintf(stderr, "\r\033[K");
+}
+
+/* time_row: times one operation, and says how many were done. */
+static int time_row(run_state *r, size_t i, const uint8_t *message)
+{
+    const bench_row *row = r->row[i];
+    measurement *m = &r->result[i];
+    bench_state state;
+    int code;
+
+    progress(r, i);
+    code = bench_prepare(&state, row, message, r->bytes, r->compare);
+    if (code == EXIT_DONE)
+        code = measure(m, row->run, r->compare ? row->peer->run : NULL, &state, r->seconds);
+    r->tier[i] = state.info.tier;
+    bench_clear(&state);
+    progress_end();
+    if (code == EXIT_DONE) {
+        fprintf(r->text, "Did %llu %s %s operations in %.0f us (%.1f ops/sec)\n", m->operations, row->curve,
+                row->peer->name, m->microseconds, 1e6 * (double)m->operations / m->microseconds);
+        fflush(r->text);
+    }
+    return code;
+}
+
+static void print_table(const run_state *r)
+{
+    fprintf(r->text, "\n%-10s %-9s %-10s %10s %9s %9s %7s", "curve", "operation", "tier", "abel/s", "us min",
+            "us median", "spread");
+    if (r->compare)
+        fprintf(r->text, " %10s %7s %7s %7s", "openssl/s", "ratio", "min", "max");
+    fputc('\n', r->text);
+    for (size_t i = 0; i < r->count; i++) {
+        const measurement *m = &r->result[i];
+
+        fprintf(r->text, "%-10s %-9s %-10s %10.1f %9.2f %9.2f %6.1f%%", r->row[i]->curve, r->row[i]->peer->name,
+                r->tier[i], m->ours, 1e6 / m->fastest, 1e6 / m->ours, 100 * m->spread);
+        if (r->compare)
+            fprintf(r->text, " %10.1f %7.2f %7.2f %7.2f", m->peer, m->ratio, m->min, m->max);
+        fputc('\n', r->text);
+    }
+}
+
+static void print_json(FILE *file, const run_state *r)
+{
+    fputs("[", file);
+    for (size_t i = 0; i < r->count; i++) {
+        const measurement *m = &r->result[i];
+
+        fprintf(file, "%s\n  {\"curve\": \"%s\", \"operation\": \"%s\", \"tier\": \"%s\", \"ours\": %.1f, ", i ? "," : "",
+                r->row[i]->curve, r->row[i]->peer->name, r->tier[i], m->ours);
+        if (r->compare)
+            fprintf(file, "\"peer\": %.1f, \"ratio\": %.4f, \"min\": %.4f, \"max\": %.4f}", m->peer, m->ratio, m->min,
+                    m->max);
+        else
+            fputs("\"peer\": null, \"ratio\": null, \"min\": null, \"max\": null}", file);
+    }
+    fputs("\n]\n", file);
+}
+
+static int write_json(const char *path, const run_state *r)
+{
+    char *text = NULL;
+    size_t len;
+    FILE *file = open_memstream(&text, &len);
+    int code;
+
+    if (!file)
+        return report_errno(path);
+    print_json(file, r);
+    if (fclose(file) != 0)
+        code = report_errno(path);
+    else
+        code = output_write(path, text, len, OUTPUT_FORCE);
+    free(text);
+    return code;
+}
+
+/* try_output: whether a file can be made, before time is spent on what is to go into it. */
+static int try_output(const char *path)
+{
+    output out;
+    int code = output_stage(&out, path, NULL, 0, OUTPUT_FORCE);
+
+    output_discard(&out);
+    return code;
+}
+
+static int run(const char *const *value, char *const *operand)
+{
+    static run_state r;
+    uint8_t *message;
+    int code = set(&r, value);
+
+    (void)operand;
+    if (code == EXIT_DONE)
+        code = choose(&r, value[FILTER], value[ALL] != NULL);
+    if (code == EXIT_DONE && value[JSON])
+        code = try_output(value[JSON]);
+    if (code != EXIT_DONE)
+        return code;
+    message = calloc(1, r.bytes + 1);
+    if (!message)
+        return report_errno("speed");
+
+    print_header(&r);
+    for (size_t i = 0; i < r.count && code == EXIT_DONE; i++)
+        code = time_row(&r, i, message);
+    free(message);
+    if (code == EXIT_DONE) {
+        print_table(&r);
+        if (value[JSON])
+            code = write_json(value[JSON], &r);
+    }
+    return code;
+}
+
+const command command_speed = {
+    .name = "speed",
+    .summary = "Time the operations, in turn with OpenSSL's.",
+    .operands = "",
+    .options = options,
+    .notes = "ratio, min and max: abel's rate over OpenSSL's, median, least and greatest of pairs of\n"
+             "slices of CPU time taken in turn. spread: the distance of the quartiles of abel's slices.",
+    .run = run,
+};
