@@ -13,6 +13,8 @@ set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 
 add_compile_options(-Wall -Wextra -Wshadow -Wconversion -Wsign-conversion -Wstrict-prototypes
                     -Wmissing-prototypes -Wpointer-arith -Wcast-qual -Wwrite-strings -Wundef -Wvla)
+# Vectors wider than the baseline's registers are passed between inline functions alone.
+add_compile_options(-Wno-psabi)
 add_link_options(LINKER:-z,noexecstack LINKER:-z,relro LINKER:-z,now LINKER:--no-undefined
                  LINKER:--as-needed)
 

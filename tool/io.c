@@ -190,7 +190,7 @@ static int find_target(output *out)
         return EXIT_DONE;
     }
     if (stat(out->path, &st) != 0) {
-        if (errno != ENOENT)
+        if (errno != ENOENT || !*out->path)
             return report_errno(out->path);
         out->target = strdup(out->path);
     } else if (S_ISREG(st.st_mode)) {

@@ -3,8 +3,8 @@
 #include "base/hash.h"
 #include "base/random.h"
 #include "base/wipe.h"
+#include "curve/edwards25519/checks.h"
 #include "curve/edwards25519/curve25519.h"
-#include "edwards25519_constants.h"
 #include "scheme/curve.h"
 
 #include <string.h>
@@ -84,40 +84,16 @@ static void sign(uint8_t signature[64], const expanded_key *key, const uint8_t p
     abel__wipe(r, sizeof r);
 }
 
-/* less_vartime: a < b, little-endian. */
-static int less_vartime(const uint8_t a[32], const uint8_t b[32])
-{
-    for (int i = 31; i >= 0; i--)
-        if (a[i] != b[i])
-            return a[i] < b[i];
-    return 0;
-}
-
-/* is_strict_point: whether y is canonical and not that of a point of small order. The points with
- * x = 0, whose sign bit can be non-canonical too, have small order. */
-static int is_strict_point(const uint8_t encoded[32])
-{
-    uint8_t y[32];
-
-    memcpy(y, encoded, 32);
-    y[31] &= 127;
-    if (!less_vartime(y, edwards25519_p))
-        return 0;
-    for (size_t i = 0; i < sizeof edwards25519_small_order_y / 32; i++)
-        if (memcmp(y, edwards25519_small_order_y[i], 32) == 0)
-            return 0;
-    return 1;
-}
-
 /* verify: section 5.1.7, with the equation R = [s]B - [k]A compared as bytes. */
 static abel_status verify(const uint8_t signature[64], const uint8_t public_key[32],
                           const abel__edwards25519_key *key, const input *in)
 {
     uint8_t k[32], r[32];
 
-    if (!less_vartime(signature + 32, edwards25519_order))
+    if (!abel__edwards25519_is_scalar_vartime(signature + 32))
         return ABEL_ERR_SIGNATURE;
-    if (in->options.strict && !(is_strict_point(public_key) && is_strict_point(signature)))
+    if (in->options.strict && !(abel__edwards25519_is_strict_vartime(public_key) &&
+                                abel__edwards25519_is_strict_vartime(signature)))
         return ABEL_ERR_SIGNATURE;
     hash_to_scalar(k, signature, public_key, in);
     abel__curve25519_kernels()->double_vartime(r, signature + 32, k, key);

@@ -20,16 +20,9 @@ class Speed(support.Case):
 
     def timed(self, *options):
         """The operations that a run timed, by its JSON."""
-        rows = json.loads(self.good(*BRIEF, "--json", "-", *options, quiet=False))
-        return [(row["curve"], row["operation"]) for row in rows]
-
-    def good(self, *arguments, quiet=True, **more):
-        """With quiet=False, standard error may have text: the report, when the JSON goes to standard output."""
-        if quiet:
-            return super().good(*arguments, **more)
-        process = self.abel(*arguments, **more)
+        process = self.abel(*BRIEF, "--json", "-", *options)
         self.assertEqual(process.returncode, 0, process.stderr)
-        return process.stdout
+        return [(row["curve"], row["operation"]) for row in json.loads(process.stdout)]
 
     def check_row(self, row, tier, compared):
         self.assertEqual(list(row), KEYS)

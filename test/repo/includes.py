@@ -92,8 +92,7 @@ def main():
     if not {"src/base", "src/scheme", "include/abel", "gen"} <= arrows.keys():
         sys.exit("ARCHITECTURE.md: the layers were not found")
     faults = check(root, arrows)
-    print(*faults, sep="\n")
-    sys.exit(1 if faults else 0)
+    sys.exit("\n".join(faults) or 0)
 
 
 if __name__ == "__main__":

@@ -32,8 +32,7 @@ def check(root):
 
 def main():
     faults = check(sys.argv[1])
-    print(*faults, sep="\n")
-    sys.exit(1 if faults else 0)
+    sys.exit("\n".join(faults) or 0)
 
 
 if __name__ == "__main__":

@@ -35,8 +35,7 @@ def main():
         faults += [f"{file} names the folder it was built in" for file in first if name.encode() in first[file]]
     if not any(file.endswith("libabel.a") for file in first):
         faults.append("no library was built")
-    print(*sorted(faults), sep="\n")
-    sys.exit(1 if faults else 0)
+    sys.exit("\n".join(sorted(faults)) or 0)
 
 
 if __name__ == "__main__":

