@@ -32,17 +32,18 @@ static inline void base_recode(int8_t digit[BASE_DIGITS], const uint8_t scalar[3
     digit[BASE_DIGITS - 1] = (int8_t)((scalar[31] >> 4) + carry);
 }
 
-/* base_lookup: the term of a digit: digit times the point whose multiples 1 to 8 are in row. */
-static inline void base_lookup(base_workspace *w, const uint8_t row[8][3][32], int8_t digit)
+/* base_lookup: the term of digit i. */
+static inline void base_lookup(base_workspace *w, int i)
 {
     p25519_fe minus_td;
     p25519_loose l;
 
-    uint32_t sign = (uint32_t)(int32_t)digit >> 31;
-    uint32_t size = ((uint32_t)(int32_t)digit ^ (0 - sign)) + sign;
+    uint32_t digit = (uint32_t)(int32_t)w->digit[i];
+    uint32_t sign = digit >> 31;
+    uint32_t size = (digit ^ (0 - sign)) + sign;
     abel__mask negative = mask_from_bit(sign);
 
-    lookup(w->entry, edwards25519_base_identity, row, 8, 3, size);
+    lookup(w->entry, edwards25519_base_identity, edwards25519_base[i % EDWARDS25519_BASE_ROWS], 8, 3, size);
     lookup_swap(negative, w->entry[0], w->entry[1]); /* the sums y + x and y - x */
     affine_from_bytes(&w->term, (const uint8_t(*)[32])w->entry);
     p25519_neg(&l, &w->term.td);
@@ -50,11 +51,13 @@ static inline void base_lookup(base_workspace *w, const uint8_t row[8][3][32], i
     p25519_select(&w->term.td, negative, &minus_td, &w->term.td);
 }
 
-/* base_multiply: w->total = [scalar]B without t; scalar < 2^255. */
+/* base_multiply: w->total = [scalar]B without t; scalar < 2^255. The next term is looked up between
+ * the two layers of an addition: vectors have time there while multiplications are awaited. */
 static void base_multiply(base_workspace *w, const uint8_t scalar[32])
 {
     base_recode(w->digit, scalar);
     point_identity(&w->total);
+    base_lookup(w, BASE_DIGITS - 1);
     for (int i = BASE_DIGITS - 1; i >= 0; i--) {
 #if EDWARDS25519_BASE_ROWS == 1
         for (int j = 0; j < 4; j++) {
@@ -62,8 +65,9 @@ static void base_multiply(base_workspace *w, const uint8_t scalar[32])
             sum_xyzt(&w->total, &w->factors);
         }
 #endif
-        base_lookup(w, edwards25519_base[i % EDWARDS25519_BASE_ROWS], w->digit[i]);
         point_add_affine(&w->factors, &w->total, &w->term, 0);
+        if (i > 0)
+            base_lookup(w, i - 1);
         sum_xyzt(&w->total, &w->factors);
     }
 }
