@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# Which tiers this build has: ABEL_HAVE_PORTABLE32, ABEL_HAVE_PORTABLE64 and ABEL_HAVE_X86_64, as
-# CMake variables and as macros for the dispatch tables. The small build has one portable tier.
+# Which tiers this build has: ABEL_HAVE_PORTABLE32, ABEL_HAVE_PORTABLE64, ABEL_HAVE_X86_64 and
+# ABEL_HAVE_X86_64_AVX512, as CMake variables and as macros for the dispatch tables. The small build has
+# one portable tier.
 include(CheckCSourceCompiles)
 
 check_c_source_compiles("
@@ -28,7 +29,9 @@ else()
     set(ABEL_HAVE_X86_64 ${ABEL_COMPILER_IS_X86_64})
 endif()
 
-foreach(tier PORTABLE32 PORTABLE64 X86_64)
+set(ABEL_HAVE_X86_64_AVX512 ${ABEL_HAVE_X86_64})
+
+foreach(tier PORTABLE32 PORTABLE64 X86_64 X86_64_AVX512)
     if(ABEL_HAVE_${tier})
         add_compile_definitions(ABEL_HAVE_${tier})
     endif()

@@ -222,59 +222,59 @@ static inline void p25519_mul(p25519_fe *r, const p25519_loose *a, const p25519_
     uint32_t b8 = b->v[8];
     uint32_t b9 = b->v[9];
     uint32_t a1_2 = a1 * 2;
-    uint32_t b9_19 = b9 * 19;
-    uint32_t b8_19 = b8 * 19;
     uint32_t a3_2 = a3 * 2;
-    uint32_t b7_19 = b7 * 19;
-    uint32_t b6_19 = b6 * 19;
     uint32_t a5_2 = a5 * 2;
-    uint32_t b5_19 = b5 * 19;
-    uint32_t b4_19 = b4 * 19;
     uint32_t a7_2 = a7 * 2;
-    uint32_t b3_19 = b3 * 19;
-    uint32_t b2_19 = b2 * 19;
     uint32_t a9_2 = a9 * 2;
     uint32_t b1_19 = b1 * 19;
-    uint64_t t0 = (uint64_t)a0 * b0 + (uint64_t)a1_2 * b9_19 + (uint64_t)a2 * b8_19 + (uint64_t)a3_2 * b7_19
-                  + (uint64_t)a4 * b6_19 + (uint64_t)a5_2 * b5_19 + (uint64_t)a6 * b4_19
-                  + (uint64_t)a7_2 * b3_19 + (uint64_t)a8 * b2_19 + (uint64_t)a9_2 * b1_19;
+    uint32_t b2_19 = b2 * 19;
+    uint32_t b3_19 = b3 * 19;
+    uint32_t b4_19 = b4 * 19;
+    uint32_t b5_19 = b5 * 19;
+    uint32_t b6_19 = b6 * 19;
+    uint32_t b7_19 = b7 * 19;
+    uint32_t b8_19 = b8 * 19;
+    uint32_t b9_19 = b9 * 19;
+    uint64_t t0 = (uint64_t)a0 * b0 + (uint64_t)a9_2 * b1_19 + (uint64_t)a8 * b2_19 + (uint64_t)a7_2 * b3_19
+                  + (uint64_t)a6 * b4_19 + (uint64_t)a5_2 * b5_19 + (uint64_t)a4 * b6_19
+                  + (uint64_t)a3_2 * b7_19 + (uint64_t)a2 * b8_19 + (uint64_t)a1_2 * b9_19;
     uint32_t r0 = (uint32_t)t0 & 0x3ffffff;
-    uint64_t t1 = (t0 >> 26) + (uint64_t)a0 * b1 + (uint64_t)a1 * b0 + (uint64_t)a2 * b9_19
-                  + (uint64_t)a3 * b8_19 + (uint64_t)a4 * b7_19 + (uint64_t)a5 * b6_19 + (uint64_t)a6 * b5_19
-                  + (uint64_t)a7 * b4_19 + (uint64_t)a8 * b3_19 + (uint64_t)a9 * b2_19;
+    uint64_t t1 = (t0 >> 26) + (uint64_t)a1 * b0 + (uint64_t)a0 * b1 + (uint64_t)a9 * b2_19
+                  + (uint64_t)a8 * b3_19 + (uint64_t)a7 * b4_19 + (uint64_t)a6 * b5_19 + (uint64_t)a5 * b6_19
+                  + (uint64_t)a4 * b7_19 + (uint64_t)a3 * b8_19 + (uint64_t)a2 * b9_19;
     uint32_t r1 = (uint32_t)t1 & 0x1ffffff;
-    uint64_t t2 = (t1 >> 25) + (uint64_t)a0 * b2 + (uint64_t)a1_2 * b1 + (uint64_t)a2 * b0
-                  + (uint64_t)a3_2 * b9_19 + (uint64_t)a4 * b8_19 + (uint64_t)a5_2 * b7_19
-                  + (uint64_t)a6 * b6_19 + (uint64_t)a7_2 * b5_19 + (uint64_t)a8 * b4_19
-                  + (uint64_t)a9_2 * b3_19;
+    uint64_t t2 = (t1 >> 25) + (uint64_t)a2 * b0 + (uint64_t)a1_2 * b1 + (uint64_t)a0 * b2
+                  + (uint64_t)a9_2 * b3_19 + (uint64_t)a8 * b4_19 + (uint64_t)a7_2 * b5_19
+                  + (uint64_t)a6 * b6_19 + (uint64_t)a5_2 * b7_19 + (uint64_t)a4 * b8_19
+                  + (uint64_t)a3_2 * b9_19;
     uint32_t r2 = (uint32_t)t2 & 0x3ffffff;
-    uint64_t t3 = (t2 >> 26) + (uint64_t)a0 * b3 + (uint64_t)a1 * b2 + (uint64_t)a2 * b1 + (uint64_t)a3 * b0
-                  + (uint64_t)a4 * b9_19 + (uint64_t)a5 * b8_19 + (uint64_t)a6 * b7_19 + (uint64_t)a7 * b6_19
-                  + (uint64_t)a8 * b5_19 + (uint64_t)a9 * b4_19;
+    uint64_t t3 = (t2 >> 26) + (uint64_t)a3 * b0 + (uint64_t)a2 * b1 + (uint64_t)a1 * b2 + (uint64_t)a0 * b3
+                  + (uint64_t)a9 * b4_19 + (uint64_t)a8 * b5_19 + (uint64_t)a7 * b6_19 + (uint64_t)a6 * b7_19
+                  + (uint64_t)a5 * b8_19 + (uint64_t)a4 * b9_19;
     uint32_t r3 = (uint32_t)t3 & 0x1ffffff;
-    uint64_t t4 = (t3 >> 25) + (uint64_t)a0 * b4 + (uint64_t)a1_2 * b3 + (uint64_t)a2 * b2
-                  + (uint64_t)a3_2 * b1 + (uint64_t)a4 * b0 + (uint64_t)a5_2 * b9_19 + (uint64_t)a6 * b8_19
-                  + (uint64_t)a7_2 * b7_19 + (uint64_t)a8 * b6_19 + (uint64_t)a9_2 * b5_19;
+    uint64_t t4 = (t3 >> 25) + (uint64_t)a4 * b0 + (uint64_t)a3_2 * b1 + (uint64_t)a2 * b2
+                  + (uint64_t)a1_2 * b3 + (uint64_t)a0 * b4 + (uint64_t)a9_2 * b5_19 + (uint64_t)a8 * b6_19
+                  + (uint64_t)a7_2 * b7_19 + (uint64_t)a6 * b8_19 + (uint64_t)a5_2 * b9_19;
     uint32_t r4 = (uint32_t)t4 & 0x3ffffff;
-    uint64_t t5 = (t4 >> 26) + (uint64_t)a0 * b5 + (uint64_t)a1 * b4 + (uint64_t)a2 * b3 + (uint64_t)a3 * b2
-                  + (uint64_t)a4 * b1 + (uint64_t)a5 * b0 + (uint64_t)a6 * b9_19 + (uint64_t)a7 * b8_19
-                  + (uint64_t)a8 * b7_19 + (uint64_t)a9 * b6_19;
+    uint64_t t5 = (t4 >> 26) + (uint64_t)a5 * b0 + (uint64_t)a4 * b1 + (uint64_t)a3 * b2 + (uint64_t)a2 * b3
+                  + (uint64_t)a1 * b4 + (uint64_t)a0 * b5 + (uint64_t)a9 * b6_19 + (uint64_t)a8 * b7_19
+                  + (uint64_t)a7 * b8_19 + (uint64_t)a6 * b9_19;
     uint32_t r5 = (uint32_t)t5 & 0x1ffffff;
-    uint64_t t6 = (t5 >> 25) + (uint64_t)a0 * b6 + (uint64_t)a1_2 * b5 + (uint64_t)a2 * b4
-                  + (uint64_t)a3_2 * b3 + (uint64_t)a4 * b2 + (uint64_t)a5_2 * b1 + (uint64_t)a6 * b0
-                  + (uint64_t)a7_2 * b9_19 + (uint64_t)a8 * b8_19 + (uint64_t)a9_2 * b7_19;
+    uint64_t t6 = (t5 >> 25) + (uint64_t)a6 * b0 + (uint64_t)a5_2 * b1 + (uint64_t)a4 * b2
+                  + (uint64_t)a3_2 * b3 + (uint64_t)a2 * b4 + (uint64_t)a1_2 * b5 + (uint64_t)a0 * b6
+                  + (uint64_t)a9_2 * b7_19 + (uint64_t)a8 * b8_19 + (uint64_t)a7_2 * b9_19;
     uint32_t r6 = (uint32_t)t6 & 0x3ffffff;
-    uint64_t t7 = (t6 >> 26) + (uint64_t)a0 * b7 + (uint64_t)a1 * b6 + (uint64_t)a2 * b5 + (uint64_t)a3 * b4
-                  + (uint64_t)a4 * b3 + (uint64_t)a5 * b2 + (uint64_t)a6 * b1 + (uint64_t)a7 * b0
-                  + (uint64_t)a8 * b9_19 + (uint64_t)a9 * b8_19;
+    uint64_t t7 = (t6 >> 26) + (uint64_t)a7 * b0 + (uint64_t)a6 * b1 + (uint64_t)a5 * b2 + (uint64_t)a4 * b3
+                  + (uint64_t)a3 * b4 + (uint64_t)a2 * b5 + (uint64_t)a1 * b6 + (uint64_t)a0 * b7
+                  + (uint64_t)a9 * b8_19 + (uint64_t)a8 * b9_19;
     uint32_t r7 = (uint32_t)t7 & 0x1ffffff;
-    uint64_t t8 = (t7 >> 25) + (uint64_t)a0 * b8 + (uint64_t)a1_2 * b7 + (uint64_t)a2 * b6
-                  + (uint64_t)a3_2 * b5 + (uint64_t)a4 * b4 + (uint64_t)a5_2 * b3 + (uint64_t)a6 * b2
-                  + (uint64_t)a7_2 * b1 + (uint64_t)a8 * b0 + (uint64_t)a9_2 * b9_19;
+    uint64_t t8 = (t7 >> 25) + (uint64_t)a8 * b0 + (uint64_t)a7_2 * b1 + (uint64_t)a6 * b2
+                  + (uint64_t)a5_2 * b3 + (uint64_t)a4 * b4 + (uint64_t)a3_2 * b5 + (uint64_t)a2 * b6
+                  + (uint64_t)a1_2 * b7 + (uint64_t)a0 * b8 + (uint64_t)a9_2 * b9_19;
     uint32_t r8 = (uint32_t)t8 & 0x3ffffff;
-    uint64_t t9 = (t8 >> 26) + (uint64_t)a0 * b9 + (uint64_t)a1 * b8 + (uint64_t)a2 * b7 + (uint64_t)a3 * b6
-                  + (uint64_t)a4 * b5 + (uint64_t)a5 * b4 + (uint64_t)a6 * b3 + (uint64_t)a7 * b2
-                  + (uint64_t)a8 * b1 + (uint64_t)a9 * b0;
+    uint64_t t9 = (t8 >> 26) + (uint64_t)a9 * b0 + (uint64_t)a8 * b1 + (uint64_t)a7 * b2 + (uint64_t)a6 * b3
+                  + (uint64_t)a5 * b4 + (uint64_t)a4 * b5 + (uint64_t)a3 * b6 + (uint64_t)a2 * b7
+                  + (uint64_t)a1 * b8 + (uint64_t)a0 * b9;
     uint32_t r9 = (uint32_t)t9 & 0x1ffffff;
     uint64_t s0 = (uint64_t)r0 + (t9 >> 25) * 19;
     r->l.v[0] = (uint32_t)s0 & 0x3ffffff;
@@ -386,26 +386,26 @@ static inline void p25519_mul_121666(p25519_fe *r, const p25519_loose *a)
     uint32_t a7 = a->v[7];
     uint32_t a8 = a->v[8];
     uint32_t a9 = a->v[9];
-    uint64_t t0 = (uint64_t)a0 * 121666;
-    uint64_t t1 = (uint64_t)a1 * 121666;
-    uint64_t t2 = (uint64_t)a2 * 121666;
-    uint64_t t3 = (uint64_t)a3 * 121666;
-    uint64_t t4 = (uint64_t)a4 * 121666;
-    uint64_t t5 = (uint64_t)a5 * 121666;
-    uint64_t t6 = (uint64_t)a6 * 121666;
-    uint64_t t7 = (uint64_t)a7 * 121666;
-    uint64_t t8 = (uint64_t)a8 * 121666;
-    uint64_t t9 = (uint64_t)a9 * 121666;
-    uint32_t r0 = ((uint32_t)t0 & 0x3ffffff) + (uint32_t)(t9 >> 25) * 19;
-    uint32_t r1 = ((uint32_t)t1 & 0x1ffffff) + (uint32_t)(t0 >> 26);
-    uint32_t r2 = ((uint32_t)t2 & 0x3ffffff) + (uint32_t)(t1 >> 25);
-    uint32_t r3 = ((uint32_t)t3 & 0x1ffffff) + (uint32_t)(t2 >> 26);
-    uint32_t r4 = ((uint32_t)t4 & 0x3ffffff) + (uint32_t)(t3 >> 25);
-    uint32_t r5 = ((uint32_t)t5 & 0x1ffffff) + (uint32_t)(t4 >> 26);
-    uint32_t r6 = ((uint32_t)t6 & 0x3ffffff) + (uint32_t)(t5 >> 25);
-    uint32_t r7 = ((uint32_t)t7 & 0x1ffffff) + (uint32_t)(t6 >> 26);
-    uint32_t r8 = ((uint32_t)t8 & 0x3ffffff) + (uint32_t)(t7 >> 25);
-    uint32_t r9 = ((uint32_t)t9 & 0x1ffffff) + (uint32_t)(t8 >> 26);
+    uint64_t t0 = (uint64_t)a0 * 0x76d080;
+    uint64_t t1 = (uint64_t)a1 * 0xeda100;
+    uint64_t t2 = (uint64_t)a2 * 0x76d080;
+    uint64_t t3 = (uint64_t)a3 * 0xeda100;
+    uint64_t t4 = (uint64_t)a4 * 0x76d080;
+    uint64_t t5 = (uint64_t)a5 * 0xeda100;
+    uint64_t t6 = (uint64_t)a6 * 0x76d080;
+    uint64_t t7 = (uint64_t)a7 * 0xeda100;
+    uint64_t t8 = (uint64_t)a8 * 0x76d080;
+    uint64_t t9 = (uint64_t)a9 * 0xeda100;
+    uint32_t r0 = ((uint32_t)t0 >> 6) + (uint32_t)(t9 >> 32) * 19;
+    uint32_t r1 = ((uint32_t)t1 >> 7) + (uint32_t)(t0 >> 32);
+    uint32_t r2 = ((uint32_t)t2 >> 6) + (uint32_t)(t1 >> 32);
+    uint32_t r3 = ((uint32_t)t3 >> 7) + (uint32_t)(t2 >> 32);
+    uint32_t r4 = ((uint32_t)t4 >> 6) + (uint32_t)(t3 >> 32);
+    uint32_t r5 = ((uint32_t)t5 >> 7) + (uint32_t)(t4 >> 32);
+    uint32_t r6 = ((uint32_t)t6 >> 6) + (uint32_t)(t5 >> 32);
+    uint32_t r7 = ((uint32_t)t7 >> 7) + (uint32_t)(t6 >> 32);
+    uint32_t r8 = ((uint32_t)t8 >> 6) + (uint32_t)(t7 >> 32);
+    uint32_t r9 = ((uint32_t)t9 >> 7) + (uint32_t)(t8 >> 32);
     r->l.v[0] = r0;
     r->l.v[1] = r1;
     r->l.v[2] = r2;

@@ -4,7 +4,7 @@
 import argparse
 from pathlib import Path
 
-from . import edwards25519, fields, header
+from . import divstep, edwards25519, fields, header, ifma
 
 
 def outputs():
@@ -13,7 +13,9 @@ def outputs():
         text, contract = header.build(field)
         yield f"{field.file}.h", text
         yield f"contract/{field.file}.json", contract
+    yield from ifma.outputs()
     yield from edwards25519.outputs()
+    yield from divstep.outputs()
 
 
 def main():

@@ -23,6 +23,7 @@ class Field:
     small: tuple = ()  # constants c to have a mul_<c> for
     ignored_bits: int = 0  # from_bytes ignores so many of the highest bits
     wide: bool = False     # has from_wide
+    cpu: tuple = ()        # what the kernels need, as Linux names it
 
     @property
     def limbs(self):

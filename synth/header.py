@@ -207,6 +207,7 @@ def contract(field, extra=()):
         "prefix": field.prefix,
         "prime": hex(field.prime),
         "strategy": field.strategy,
+        "cpu": list(field.cpu),
         "word_bits": field.word,
         "bytes": field.bytes,
         "weights": list(field.weights),

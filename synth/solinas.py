@@ -5,7 +5,7 @@ Limb i counts 2^w[i]. What leaves the top limb comes back into the lowest times 
 its n columns, each with c times the column n above it, and one pass of carries.
 """
 
-from .emit import Body, Value, power, total
+from .emit import Body, BoundError, Value, total
 
 
 class Limbs:
@@ -35,13 +35,15 @@ class Limbs:
         w = self.widths[i]
         return value.low(w) if value.bits == self.word else value.word(self.word).low(w), value >> w
 
-    def carry_once(self, body, columns, out):
-        """All columns at once: each keeps its limb and hands the rest to its neighbour. The chain is
-        one step long."""
-        kept, carried = zip(*(self.limb(t, i) for i, t in enumerate(columns)))
-        carried = [h.word(self.word) if h.hi >> self.word == 0 else h for h in carried]
+    def merge(self, body, kept, carried, out):
+        """Each limb and what its neighbour carries into it."""
         return [body.let(f"{out}{i}", kept[i] + (carried[i - 1] if i else carried[-1] * self.c))
                 for i in range(self.n)]
+
+    def carry_once(self, body, columns, out):
+        """All columns at once: each keeps its limb and hands the rest to its neighbour."""
+        kept, carried = zip(*(self.limb(t, i) for i, t in enumerate(columns)))
+        return self.merge(body, kept, [h.word(self.word) if h.hi >> self.word == 0 else h for h in carried], out)
 
     def multiples_of_p(self):
         """2p in limbs, each as large as 2 * 2^width allows: no limb of a - b + 2p goes below 0."""
@@ -50,60 +52,79 @@ class Limbs:
         return limbs
 
 
+class Multiples:
+    """The limbs of a factor and their small multiples, each named when first needed."""
+
+    def __init__(self, body, name, limbs):
+        self.body, self.name, self.limbs, self.named = body, name, limbs, {}
+
+    def __call__(self, i, m):
+        if m == 1:
+            return self.limbs[i]
+        if (i, m) not in self.named:
+            self.named[i, m] = self.body.let(f"{self.name}{i}_{m}", self.limbs[i] * m)
+        return self.named[i, m]
+
+
+def weigh(f, i, j):
+    """The column of a_i b_j, how often it counts there because of unequal widths, and the c of its fold."""
+    column, wrapped = (i + j) % f.n, i + j >= f.n
+    excess = f.weights[i] + f.weights[j] - f.weights[column] - (f.k if wrapped else 0)
+    return column, 1 << excess, f.c if wrapped else 1
+
+
 def columns_mul(f, body, a, b):
-    """The n columns of a * b, folded."""
-    left = {(i, 1): a[i] for i in range(f.n)}
-    right = {(j, 1): b[j] for j in range(f.n)}
-
-    def multiple(table, name, i, m):
-        if (i, m) not in table:
-            table[i, m] = body.let(f"{name}{i}_{m}", table[i, 1] * m)
-        return table[i, m]
-
-    terms = [[] for _ in range(f.n)]
-    for i in range(f.n):
-        for j in range(f.n):
-            col = (i + j) % f.n
-            wrap = i + j >= f.n
-            double = 1 << f.weights[i] + f.weights[j] - f.weights[col] - (f.k if wrap else 0)
-            terms[col].append((multiple(left, "a", i, double), multiple(right, "b", j, f.c if wrap else 1)))
-    return terms
+    """The n columns of a b. Their terms are in the order of b's limbs: clang's reassociation would sort
+    them so anyway, but not the products, and spill what it then cannot add at once."""
+    left, right = Multiples(body, "a", a), Multiples(body, "b", b)
+    columns = [[] for _ in range(f.n)]
+    for j in range(f.n):
+        for i in range(f.n):
+            column, double, fold = weigh(f, i, j)
+            columns[column].append((left(i, double), right(j, fold)))
+    return columns
 
 
 def columns_square(f, body, a):
-    """The same of a * a: pairs i < j count twice."""
-    table = {(i, 1): a[i] for i in range(f.n)}
-
-    def multiple(i, m):
-        if (i, m) not in table:
-            table[i, m] = body.let(f"a{i}_{m}", table[i, 1] * m)
-        return table[i, m]
-
-    terms = [[] for _ in range(f.n)]
+    """The same of a^2: pairs i < j count twice."""
+    multiple = Multiples(body, "a", a)
+    columns = [[] for _ in range(f.n)]
     for i in range(f.n):
         for j in range(i, f.n):
-            col = (i + j) % f.n
-            wrap = i + j >= f.n
-            double = 1 << f.weights[i] + f.weights[j] - f.weights[col] - (f.k if wrap else 0)
-            terms[col].append((multiple(i, 1 if i == j else 2), multiple(j, double * (f.c if wrap else 1))))
-    return terms
+            column, double, fold = weigh(f, i, j)
+            columns[column].append((multiple(i, 1 if i == j else 2), multiple(j, double * fold)))
+    return columns
 
 
-def product(body, f, terms):
+def product(f, body, columns):
     """Sums the columns and carries."""
-    sums = [[x.wide() * y for x, y in column] for column in terms]
+    sums = [[x.wide() * y for x, y in column] for column in columns]
     if f.word == 64:
-        columns = [body.let(f"t{i}", total(s)) for i, s in enumerate(sums)]
-        return f.carry_once(body, f.carry_once(body, columns, "s"), "r")
-    # 32 bits: few registers and wide carries. Each column starts with the carry of the one before.
-    values, carry = [], None
-    for i, s in enumerate(sums):
-        t = body.let(f"t{i}", total(s if carry is None else [carry] + s))
+        # All carries at once, twice: shorter than the chain. From the top column: it has no multiples.
+        t = [None] * f.n
+        for i in reversed(range(f.n)):
+            t[i] = body.let(f"t{i}", total(sums[i]))
+        return f.carry_once(body, f.carry_once(body, t, "s"), "r")
+    # 32 bits: few registers, and carries wider than a word. Each column starts with the carry before it.
+    limbs, carry = [], None
+    for i in range(f.n):
+        t = body.let(f"t{i}", total(sums[i] if carry is None else [carry] + sums[i]))
         kept, carry = f.limb(t, i)
-        values.append(body.let(f"r{i}", kept))
-    t = body.let("s0", values[0].wide() + carry * f.c)
+        limbs.append(body.let(f"r{i}", kept))
+    t = body.let("s0", limbs[0].wide() + carry * f.c)
     kept, carry = f.limb(t, 0)
-    return [kept, values[1] + carry.word(f.word)] + values[2:]
+    return [kept, limbs[1] + carry.word(f.word)] + limbs[2:]
+
+
+def multiple(f, body, a, constant):
+    """constant * a. It is scaled so that what a limb carries is the high word of its product."""
+    kept, carried = [], []
+    for i, limb in enumerate(a):
+        shift = f.word - f.widths[i]
+        t = body.let(f"t{i}", limb.wide() * (constant << shift))
+        kept.append(t.word(f.word) >> shift)
+        carried.append((t >> f.word).word(f.word))
+    return f.merge(body, kept, carried, "r")
 
 
 def bodies(field):
@@ -121,7 +142,7 @@ def bodies(field):
     x, y = (limbs(f, name) for name in "ab")
     f.store(b, "r", "loose", [p + q for p, q in zip(x, y)])
     b = body("sub")
-    b.note(f"2p is added limb by limb, so that no limb goes below 0.")
+    b.note("2p is added limb by limb, so that no limb goes below 0.")
     f.store(b, "r", "loose", [p + m - q for p, m, q in zip(x, f.multiples_of_p(), y)])
     b = body("neg")
     f.store(b, "r", "loose", [m - q for m, q in zip(f.multiples_of_p(), x)])
@@ -130,13 +151,12 @@ def bodies(field):
     f.store(b, "r", "fe", f.carry_once(b, f.load(b, "a", "loose"), "r"))
     b = body("mul")
     x, y = f.load(b, "a", "loose"), f.load(b, "b", "loose")
-    f.store(b, "r", "fe", product(b, f, columns_mul(f, b, x, y)))
+    f.store(b, "r", "fe", product(f, b, columns_mul(f, b, x, y)))
     b = body("square")
-    f.store(b, "r", "fe", product(b, f, columns_square(f, b, f.load(b, "a", "loose"))))
+    f.store(b, "r", "fe", product(f, b, columns_square(f, b, f.load(b, "a", "loose"))))
     for c in field.small:
         b = body(f"mul_{c}")
-        columns = [b.let(f"t{i}", v.wide() * c) for i, v in enumerate(f.load(b, "a", "loose"))]
-        f.store(b, "r", "fe", f.carry_once(b, columns, "r"))
+        f.store(b, "r", "fe", multiple(f, b, f.load(b, "a", "loose"), c))
 
     to_bytes(f, body("to_bytes"))
     from_bytes(f, body("from_bytes"))
@@ -151,7 +171,8 @@ def to_bytes(f, b):
     """Canonical bytes of a tight element."""
     field = f.field
     largest = sum(t << w for t, w in zip(field.tight, f.weights))
-    assert largest < 2 * field.prime
+    if largest >= 2 * field.prime:
+        raise BoundError(f"a tight element may be {largest}, not below 2p")
     a = f.load(b, "a", "fe")
     b.note(f"a < 2p, so that q = floor((a + {f.c}) / 2^{f.k}) is 1 if a >= p, else 0. a - qp is then "
            f"a + {f.c}q without its bit {f.k}.")

@@ -83,7 +83,8 @@ static int peer_sign(bench_state *s)
 static int peer_verify_prepare(bench_state *s)
 {
     s->digest = EVP_MD_CTX_new();
-    return s->digest && EVP_DigestVerifyInit_ex(s->digest, NULL, NULL, evp_context(), NULL, s->pkey, NULL) > 0;
+    return s->digest &&
+           EVP_DigestVerifyInit_ex(s->digest, NULL, NULL, evp_context(), NULL, s->pkey, NULL) > 0;
 }
 
 static int peer_verify(bench_state *s)
@@ -135,7 +136,8 @@ static int agree(bench_state *s, const bench_row *row)
     return row->peer->run(s) && memcmp(ours, s->out, s->out_len) == 0;
 }
 
-int bench_prepare(bench_state *s, const bench_row *row, const uint8_t *message, size_t message_len, int with_peer)
+int bench_prepare(bench_state *s, const bench_row *row, const uint8_t *message, size_t message_len,
+                  int with_peer)
 {
     const abel_curve *curve = abel_curve_by_name(row->curve);
     abel_status status;

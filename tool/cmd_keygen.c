@@ -19,8 +19,8 @@ static const option_row options[] = {
 };
 
 /* write_both: stages both files before either gets its name. */
-static int write_both(const char *private_path, const buffer *private, const char *public_path, const buffer *public,
-                      unsigned flags)
+static int write_both(const char *private_path, const buffer *private, const char *public_path,
+                      const buffer *public, unsigned flags)
 {
     output first, second;
     int code = output_stage(&first, private_path, private->data, private->len, flags | OUTPUT_SECRET);

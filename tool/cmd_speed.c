@@ -16,13 +16,12 @@
 #include <unistd.h>
 
 #define SECONDS_DEFAULT 2
-#define SECONDS_MAX 3600
-#define BYTES_DEFAULT 32
-#define BYTES_MAX (1 << 24)
-#define ROWS_MAX 512
+#define SECONDS_MAX     3600
+#define BYTES_DEFAULT   32
+#define BYTES_MAX       (1 << 24)
 
 #ifdef __clang__
-#define COMPILER "clang " __clang_version__
+#define COMPILER __VERSION__ /* says "Clang" */
 #else
 #define COMPILER "gcc " __VERSION__
 #endif
@@ -40,11 +39,16 @@ static const option_row options[] = {
     [COUNT] = {0},
 };
 
+/* An operation, and what came out. */
+typedef struct {
+    const bench_row *row;
+    const char *tier;
+    measurement m;
+} timing;
+
 /* A run: what to time, how, and the results. */
 typedef struct {
-    const bench_row *row[ROWS_MAX];
-    measurement result[ROWS_MAX];
-    const char *tier[ROWS_MAX];
+    timing *timings;
     size_t count;
     double seconds;
     size_t bytes;
@@ -57,18 +61,26 @@ static int choose(run_state *r, const char *filter, int all)
 {
     regex_t regex;
     char reason[128];
+    size_t rows = 0;
     int error = regcomp(&regex, filter ? filter : "", REG_EXTENDED | REG_ICASE | REG_NOSUB);
 
     if (error) {
         regerror(error, &regex, reason, sizeof reason);
         return usage(&command_speed, "--filter '%s': %s", filter, reason);
     }
+    for (const bench_row *row = bench_rows; row->curve; row++)
+        rows++;
+    r->timings = calloc(rows, sizeof *r->timings);
+    if (!r->timings) {
+        regfree(&regex);
+        return report_errno("speed");
+    }
     for (const bench_row *row = bench_rows; row->curve; row++) {
         char name[64];
 
         snprintf(name, sizeof name, "%s %s", row->curve, row->peer->name);
         if ((filter || all || row->common) && regexec(&regex, name, 0, NULL, 0) == 0)
-            r->row[r->count++] = row;
+            r->timings[r->count++].row = row;
     }
     regfree(&regex);
     return r->count ? EXIT_DONE : usage(&command_speed, "--filter '%s' matches no operation", filter);
@@ -91,7 +103,8 @@ static int set(run_state *r, const char *const *value)
     if (value[BYTES]) {
         unsigned long bytes = strtoul(value[BYTES], &end, 10);
 
-        if (*end || value[BYTES][strspn(value[BYTES], "0123456789")] || end == value[BYTES] || bytes > BYTES_MAX)
+        if (*end || value[BYTES][strspn(value[BYTES], "0123456789")] || end == value[BYTES] ||
+            bytes > BYTES_MAX)
             return usage(&command_speed, "--bytes takes a whole number, up to %d", BYTES_MAX);
         r->bytes = bytes;
     }
@@ -132,8 +145,10 @@ static void print_header(const run_state *r)
 /* progress: on a terminal, the operation that runs. */
 static void progress(const run_state *r, size_t i)
 {
+    const bench_row *row = r->timings[i].row;
+
     if (isatty(STDERR_FILENO))
-        fprintf(stderr, "\r\033[K[%zu/%zu] %s %s", i + 1, r->count, r->row[i]->curve, r->row[i]->peer->name);
+        fprintf(stderr, "\r\033[K[%zu/%zu] %s %s", i + 1, r->count, row->curve, row->peer->name);
 }
 
 static void progress_end(void)
@@ -145,21 +160,21 @@ static void progress_end(void)
 /* time_row: times one operation, and says how many were done. */
 static int time_row(run_state *r, size_t i, const uint8_t *message)
 {
-    const bench_row *row = r->row[i];
-    measurement *m = &r->result[i];
+    timing *t = &r->timings[i];
+    const bench_row *row = t->row;
     bench_state state;
     int code;
 
     progress(r, i);
     code = bench_prepare(&state, row, message, r->bytes, r->compare);
     if (code == EXIT_DONE)
-        code = measure(m, row->run, r->compare ? row->peer->run : NULL, &state, r->seconds);
-    r->tier[i] = state.info.tier;
+        code = measure(&t->m, row->run, r->compare ? row->peer->run : NULL, &state, r->seconds);
+    t->tier = state.info.tier;
     bench_clear(&state);
     progress_end();
     if (code == EXIT_DONE) {
-        fprintf(r->text, "Did %llu %s %s operations in %.0f us (%.1f ops/sec)\n", m->operations, row->curve,
-                row->peer->name, m->microseconds, 1e6 * (double)m->operations / m->microseconds);
+        fprintf(r->text, "Did %llu %s %s operations in %.0f us (%.1f ops/sec)\n", t->m.operations, row->curve,
+                row->peer->name, t->m.microseconds, 1e6 * (double)t->m.operations / t->m.microseconds);
         fflush(r->text);
     }
     return code;
@@ -173,10 +188,11 @@ static void print_table(const run_state *r)
         fprintf(r->text, " %10s %7s %7s %7s", "openssl/s", "ratio", "min", "max");
     fputc('\n', r->text);
     for (size_t i = 0; i < r->count; i++) {
-        const measurement *m = &r->result[i];
+        const timing *t = &r->timings[i];
+        const measurement *m = &t->m;
 
-        fprintf(r->text, "%-10s %-9s %-10s %10.1f %9.2f %9.2f %6.1f%%", r->row[i]->curve, r->row[i]->peer->name,
-                r->tier[i], m->ours, 1e6 / m->fastest, 1e6 / m->ours, 100 * m->spread);
+        fprintf(r->text, "%-10s %-9s %-10s %10.1f %9.2f %9.2f %6.1f%%", t->row->curve, t->row->peer->name,
+                t->tier, m->ours, 1e6 / m->fastest, 1e6 / m->ours, 100 * m->spread);
         if (r->compare)
             fprintf(r->text, " %10.1f %7.2f %7.2f %7.2f", m->peer, m->ratio, m->min, m->max);
         fputc('\n', r->text);
@@ -187,13 +203,14 @@ static void print_json(FILE *file, const run_state *r)
 {
     fputs("[", file);
     for (size_t i = 0; i < r->count; i++) {
-        const measurement *m = &r->result[i];
+        const timing *t = &r->timings[i];
+        const measurement *m = &t->m;
 
-        fprintf(file, "%s\n  {\"curve\": \"%s\", \"operation\": \"%s\", \"tier\": \"%s\", \"ours\": %.1f, ", i ? "," : "",
-                r->row[i]->curve, r->row[i]->peer->name, r->tier[i], m->ours);
+        fprintf(file, "%s\n  {\"curve\": \"%s\", \"operation\": \"%s\", \"tier\": \"%s\", \"ours\": %.1f, ",
+                i ? "," : "", t->row->curve, t->row->peer->name, t->tier, m->ours);
         if (r->compare)
-            fprintf(file, "\"peer\": %.1f, \"ratio\": %.4f, \"min\": %.4f, \"max\": %.4f}", m->peer, m->ratio, m->min,
-                    m->max);
+            fprintf(file, "\"peer\": %.1f, \"ratio\": %.4f, \"min\": %.4f, \"max\": %.4f}", m->peer, m->ratio,
+                    m->min, m->max);
         else
             fputs("\"peer\": null, \"ratio\": null, \"min\": null, \"max\": null}", file);
     }
@@ -228,10 +245,26 @@ static int try_output(const char *path)
     return code;
 }
 
+/* time_all: the run itself, and what is written of it. */
+static int time_all(run_state *r, const char *json)
+{
+    uint8_t *message = calloc(1, r->bytes + 1);
+    int code = message ? EXIT_DONE : report_errno("speed");
+
+    if (code == EXIT_DONE)
+        print_header(r);
+    for (size_t i = 0; i < r->count && code == EXIT_DONE; i++)
+        code = time_row(r, i, message);
+    free(message);
+    if (code != EXIT_DONE)
+        return code;
+    print_table(r);
+    return json ? write_json(json, r) : EXIT_DONE;
+}
+
 static int run(const char *const *value, char *const *operand)
 {
-    static run_state r;
-    uint8_t *message;
+    run_state r = {0};
     int code = set(&r, value);
 
     (void)operand;
@@ -239,21 +272,9 @@ static int run(const char *const *value, char *const *operand)
         code = choose(&r, value[FILTER], value[ALL] != NULL);
     if (code == EXIT_DONE && value[JSON])
         code = try_output(value[JSON]);
-    if (code != EXIT_DONE)
-        return code;
-    message = calloc(1, r.bytes + 1);
-    if (!message)
-        return report_errno("speed");
-
-    print_header(&r);
-    for (size_t i = 0; i < r.count && code == EXIT_DONE; i++)
-        code = time_row(&r, i, message);
-    free(message);
-    if (code == EXIT_DONE) {
-        print_table(&r);
-        if (value[JSON])
-            code = write_json(value[JSON], &r);
-    }
+    if (code == EXIT_DONE)
+        code = time_all(&r, value[JSON]);
+    free(r.timings);
     return code;
 }
 

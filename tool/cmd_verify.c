@@ -39,8 +39,8 @@ static int read_signature(buffer *signature, const char *path, int hex, const ab
 
     abel_curve_describe(&info, sizeof info, abel_public_key_curve(key));
     if (signature->len != info.signature_len)
-        code = report(EXIT_INPUT, input_name(path), "%zu bytes; signatures of %s have %zu", signature->len, info.name,
-                      info.signature_len);
+        code = report(EXIT_INPUT, input_name(path), "%zu bytes; signatures of %s have %zu", signature->len,
+                      info.name, info.signature_len);
     return code;
 }
 
@@ -67,8 +67,8 @@ static int run(const char *const *value, char *const *operand)
     if (code == EXIT_DONE)
         code = message_read(&message, path, &with);
     if (code == EXIT_DONE) {
-        abel_status status =
-            abel_eddsa_verify(signature.data, signature.len, message.data, message.len, &key, &with.eddsa);
+        abel_status status = abel_eddsa_verify(signature.data, signature.len, message.data, message.len, &key,
+                                               &with.eddsa);
 
         if (status == ABEL_OK)
             puts("signature verifies");

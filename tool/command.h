@@ -22,13 +22,13 @@ typedef struct command {
     const char *notes;         /* what the help says after the options, or "" */
 
     /* run: value has an entry for each option, null if it was not given and "" for a flag that
-     * was; operand has operands_max entries, null past the last given. Returns an exit code. */
+     * was; operand is the operands, up to a null pointer. Returns an exit code. */
     int (*run)(const char *const *value, char *const *operand);
 } command;
 
 /* The commands, each in its own file, and all of them up to a null pointer. */
-extern const command command_curves, command_derive, command_help, command_keygen, command_pubkey, command_sign,
-    command_speed, command_verify, command_version;
+extern const command command_curves, command_derive, command_help, command_keygen, command_pubkey,
+    command_sign, command_speed, command_verify, command_version;
 extern const command *const commands[];
 
 #endif

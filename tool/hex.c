@@ -36,7 +36,8 @@ int hex_decode(uint8_t *bytes, size_t *len, const char *text, size_t text_len)
     if (text_len % 2 != 0)
         return 0;
     for (size_t i = 0; i < text_len; i += 2) {
-        int high = OPENSSL_hexchar2int((unsigned char)text[i]), low = OPENSSL_hexchar2int((unsigned char)text[i + 1]);
+        int high = OPENSSL_hexchar2int((unsigned char)text[i]),
+            low = OPENSSL_hexchar2int((unsigned char)text[i + 1]);
 
         if (high < 0 || low < 0)
             return 0;

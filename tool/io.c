@@ -186,7 +186,8 @@ static int find_target(output *out)
 
     if (output_is_standard(out->path)) {
         if ((out->flags & OUTPUT_BINARY) && isatty(STDOUT_FILENO))
-            return report(EXIT_USAGE, "standard output", "a terminal, and the output is binary; see --output");
+            return report(EXIT_USAGE, "standard output",
+                          "a terminal, and the output is binary; see --output");
         return EXIT_DONE;
     }
     if (stat(out->path, &st) != 0) {
@@ -286,7 +287,8 @@ int output_commit(output *out)
 
     if (!out->target)
         return write_in_place(out);
-    failed = out->flags & OUTPUT_FORCE ? rename(out->temporary, out->target) : rename_new(out->temporary, out->target);
+    failed = out->flags & OUTPUT_FORCE ? rename(out->temporary, out->target)
+                                       : rename_new(out->temporary, out->target);
     if (failed) {
         code = errno == EEXIST ? report_exists(out->path) : report_errno(out->path);
         unlink(out->temporary);

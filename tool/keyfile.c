@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 #define KEYFILE_MAX 65536 /* bytes of a key file, text around the PEM included */
-#define KEY_MAX 512       /* bytes of a raw key; the longest of libcrypto's curves has 145 */
+#define KEY_MAX     512   /* bytes of a raw key; the longest of libcrypto's curves has 145 */
 
 int curve_find(const abel_curve **curve, const command *c, const char *name)
 {
@@ -62,8 +62,7 @@ static int decode(EVP_PKEY **pkey, const char *path, const buffer *file)
     const unsigned char *rest = file->data;
     size_t left = file->len;
     passphrase p = {0};
-    OSSL_DECODER_CTX *decoder =
-        OSSL_DECODER_CTX_new_for_pkey(pkey, NULL, NULL, NULL, 0, evp_context(), NULL);
+    OSSL_DECODER_CTX *decoder = OSSL_DECODER_CTX_new_for_pkey(pkey, NULL, NULL, NULL, 0, evp_context(), NULL);
     int done = decoder && OSSL_DECODER_CTX_set_pem_password_cb(decoder, ask, &p) &&
                OSSL_DECODER_from_data(decoder, &rest, &left);
 
@@ -84,8 +83,8 @@ static int decode(EVP_PKEY **pkey, const char *path, const buffer *file)
 }
 
 /* extract: the bytes and the curve of a decoded key. */
-static int extract(uint8_t *bytes, size_t *len, const abel_curve **curve, const char *path, const EVP_PKEY *pkey,
-                   int private)
+static int extract(uint8_t *bytes, size_t *len, const abel_curve **curve, const char *path,
+                   const EVP_PKEY *pkey, int private)
 {
     char group[64];
     const char *name = evp_curve_name(group, pkey);
@@ -122,8 +121,8 @@ static int check(const char *path, const abel_curve *curve, key_wanted wanted)
 }
 
 /* read_bytes: the raw bytes and the curve of the key in a file. */
-static int read_bytes(uint8_t *bytes, size_t *len, const abel_curve **curve, const char *path, key_wanted wanted,
-                      int private)
+static int read_bytes(uint8_t *bytes, size_t *len, const abel_curve **curve, const char *path,
+                      key_wanted wanted, int private)
 {
     buffer file;
     EVP_PKEY *pkey = NULL;
@@ -131,10 +130,12 @@ static int read_bytes(uint8_t *bytes, size_t *len, const abel_curve **curve, con
 
     if (code == EXIT_DONE && file.len == 0) {
         code = report(EXIT_INPUT, input_name(path), "empty");
-    } else if (code == EXIT_DONE && file.len <= 2 * KEY_MAX && hex_decode(bytes, len, (char *)file.data, file.len)) {
+    } else if (code == EXIT_DONE && file.len <= 2 * KEY_MAX &&
+               hex_decode(bytes, len, (char *)file.data, file.len)) {
         *curve = wanted.curve;
         if (!*curve)
-            code = report(EXIT_INPUT, input_name(path), "a raw key, which does not say its curve; see --curve");
+            code = report(EXIT_INPUT, input_name(path),
+                          "a raw key, which does not say its curve; see --curve");
     } else if (code == EXIT_DONE) {
         code = decode(&pkey, path, &file);
         if (code == EXIT_DONE)
@@ -195,8 +196,8 @@ int keyfile_public(abel_public_key *key, const char *path, key_wanted wanted)
 /* encode: by libcrypto's encoders. Frees pkey. */
 static int encode(buffer *b, EVP_PKEY *pkey, int selection, const char *structure, key_form form)
 {
-    OSSL_ENCODER_CTX *encoder =
-        OSSL_ENCODER_CTX_new_for_pkey(pkey, selection, form == KEY_DER ? "DER" : "PEM", structure, NULL);
+    OSSL_ENCODER_CTX *encoder = OSSL_ENCODER_CTX_new_for_pkey(
+        pkey, selection, form == KEY_DER ? "DER" : "PEM", structure, NULL);
     int done = OSSL_ENCODER_to_data(encoder, &b->data, &b->len);
 
     OSSL_ENCODER_CTX_free(encoder);
@@ -251,5 +252,6 @@ int keyfile_encode_public(buffer *b, const abel_private_key *key, key_form form)
         return report_status("public key", status);
     if (form == KEY_RAW)
         return encode_raw(b, bytes, len);
-    return encode(b, evp_public(curve_name(key), bytes, len), EVP_PKEY_PUBLIC_KEY, "SubjectPublicKeyInfo", form);
+    return encode(b, evp_public(curve_name(key), bytes, len), EVP_PKEY_PUBLIC_KEY, "SubjectPublicKeyInfo",
+                  form);
 }

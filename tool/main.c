@@ -29,7 +29,8 @@ int main(int argc, char **argv)
     int code;
 
     fill_standard();
-    signal(SIGXFSZ, SIG_IGN); /* a file over the limit is a failed write, not a dead process with a partial file */
+    /* A file over the limit is a failed write, not a dead process and a partial file. */
+    signal(SIGXFSZ, SIG_IGN);
 
     if (argc < 2)
         return report(EXIT_USAGE, "no command given", "see 'abel help'");

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <time.h>
 
-#define SLICE 0.01    /* seconds: long beside the clock's reading, short beside what disturbs it */
-#define SLICES_MIN 20 /* a shorter measurement has shorter slices */
+#define SLICE      0.01 /* seconds: long beside the clock's reading, short beside what disturbs it */
+#define SLICES_MIN 20   /* a shorter measurement has shorter slices */
 
 /* now: CPU time of this thread, in seconds. */
 static double now(void)

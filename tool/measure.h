@@ -9,8 +9,8 @@ typedef struct {
     unsigned long long operations; /* ours, in all slices */
     double microseconds;           /* and the CPU time of them */
     double ours, peer;             /* operations a second: the medians over the slices */
-    double fastest, spread;        /* ours: the best slice; the quartiles' distance as a share of the median */
-    double ratio, min, max;        /* ours / peer, each pair of slices by itself: median, least, greatest */
+    double fastest, spread; /* ours: the best slice; the quartiles' distance as a share of the median */
+    double ratio, min, max; /* ours / peer, each pair of slices by itself: median, least, greatest */
 } measurement;
 
 /* measure: runs ours and, if it is not null, peer for so many seconds of CPU time in total. Both

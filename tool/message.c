@@ -11,8 +11,8 @@
 
 #define MESSAGE_MAX ((size_t)1 << 30) /* a signature of the message itself needs it in memory as a whole */
 
-int message_options_set(message_options *options, const command *c, const char *context, const char *context_hex,
-                        const char *ph)
+int message_options_set(message_options *options, const command *c, const char *context,
+                        const char *context_hex, const char *ph)
 {
     const char *given = context ? context : context_hex;
     size_t len = 0, room = sizeof options->context;
@@ -63,5 +63,6 @@ static int read_hash(buffer *b, const char *path)
 
 int message_read(buffer *b, const char *path, const message_options *options)
 {
-    return options->eddsa.variant == ABEL_EDDSA_PREHASHED ? read_hash(b, path) : input_read(b, path, MESSAGE_MAX);
+    return options->eddsa.variant == ABEL_EDDSA_PREHASHED ? read_hash(b, path)
+                                                          : input_read(b, path, MESSAGE_MAX);
 }

@@ -14,9 +14,10 @@ typedef struct {
     uint8_t context[255];
 } message_options;
 
-/* message_options_set: from --context, --context-hex and --ph. Returns an exit code; a failure has been reported. */
-int message_options_set(message_options *options, const command *c, const char *context, const char *context_hex,
-                        const char *ph);
+/* message_options_set: from --context, --context-hex and --ph. Returns an exit code; a failure has been
+ * reported. */
+int message_options_set(message_options *options, const command *c, const char *context,
+                        const char *context_hex, const char *ph);
 
 /* message_read: the message in a file, or its hash if that is what is signed. Returns an exit
  * code; a failure has been reported. The caller clears b, after a failure too. */

@@ -11,7 +11,6 @@
 #include <string.h>
 
 #define MAX_OPTIONS 16
-#define MAX_OPERANDS 1
 
 /* getopt_long() gives the letter of a short option, FIRST_ROW + i for the long option of row i. */
 enum { FIRST_ROW = 0x100, HELP = FIRST_ROW + MAX_OPTIONS };
@@ -49,8 +48,8 @@ static void print_option(int letter, const char *name, const char *argument, con
 
 void command_help_print(const command *c)
 {
-    printf("usage: abel %s [option ...]%s%s\n\n%s\n\noptions:\n", c->name, *c->operands ? " " : "", c->operands,
-           c->summary);
+    printf("usage: abel %s [option ...]%s%s\n\n%s\n\noptions:\n", c->name, *c->operands ? " " : "",
+           c->operands, c->summary);
     for (const option_row *o = c->options; o->name; o++)
         print_option(o->letter, o->name, o->argument, o->help);
     print_option('h', "help", NULL, "print this and exit");
@@ -58,10 +57,12 @@ void command_help_print(const command *c)
         printf("\n%s\n", c->notes);
 }
 
-/* row_of_letter: the row with a short option, or the row past the last. */
-static const option_row *row_of_letter(const option_row *row, int letter)
+/* row_of_letter: the row of a short option that c has. */
+static size_t row_of_letter(const command *c, int letter)
 {
-    while (row->name && row->letter != letter)
+    size_t row = 0;
+
+    while (c->options[row].letter != letter)
         row++;
     return row;
 }
@@ -80,70 +81,84 @@ static int check_tier(void)
     return report(EXIT_USAGE, "ABEL_TIER", "this CPU and this build have no tier '%s'", wanted);
 }
 
-/* parse: fills value. Returns -1 to go on, or the exit code. */
-static int parse(const command *c, int argc, char **argv, const char **value)
+/* What getopt_long() takes. */
+typedef struct {
+    struct option longs[MAX_OPTIONS + 2];
+    char shorts[2 * MAX_OPTIONS + 3];
+} getopt_tables;
+
+static void build(getopt_tables *t, const command *c)
 {
-    struct option longs[MAX_OPTIONS + 2] = {{0}};
-    char shorts[2 * MAX_OPTIONS + 4] = ":h"; /* ':' tells a missing argument from an unknown option */
-    size_t count = 0, len = strlen(shorts);
+    char *s = t->shorts;
+    struct option *l = t->longs;
 
-    for (const option_row *o = c->options; o->name; o++, count++) {
-        longs[count] = (struct option){o->name, o->argument ? required_argument : no_argument, NULL,
-                                       FIRST_ROW + (int)count};
-        if (o->letter) {
-            shorts[len++] = (char)o->letter;
-            if (o->argument)
-                shorts[len++] = ':';
-        }
+    *t = (getopt_tables){0};
+    *s++ = ':'; /* tells a missing argument from an unknown option */
+    *s++ = 'h';
+    for (const option_row *o = c->options; o->name; o++) {
+        *l++ = (struct option){o->name, o->argument ? required_argument : no_argument, NULL,
+                               FIRST_ROW + (int)(o - c->options)};
+        if (o->letter)
+            *s++ = (char)o->letter;
+        if (o->letter && o->argument)
+            *s++ = ':';
     }
-    longs[count] = (struct option){"help", no_argument, NULL, HELP};
+    *l = (struct option){"help", no_argument, NULL, HELP};
+}
 
-    opterr = 0;
-    for (int key; (key = getopt_long(argc, argv, shorts, longs, NULL)) != -1;) {
-        const char *spelt = argv[optind - 1];
+/* reject: reports what getopt_long() did not like. */
+static int reject(const command *c, int key, const char *spelt)
+{
+    if (key == ':')
+        return usage(c, "option %s needs an argument", spelt);
+    if (optopt >= FIRST_ROW)
+        return usage(c, "option %s takes no argument", spelt);
+    if (optopt)
+        return usage(c, "unknown option -%c", optopt);
+    return usage(c, "option %s is unknown or ambiguous", spelt);
+}
 
-        if (key == HELP || key == 'h') {
-            command_help_print(c);
-            return EXIT_DONE;
-        }
-        if (key == '?' && optopt >= FIRST_ROW)
-            return usage(c, "option %s takes no argument", spelt);
-        if (key == '?' && optopt)
-            return usage(c, "unknown option -%c", optopt);
-        if (key == '?')
-            return usage(c, "option %s is unknown or ambiguous", spelt);
-        if (key == ':')
-            return usage(c, "option %s needs an argument", spelt);
+/* check: what c requires must be there. Sets the variables that options stand for. */
+static int check(const command *c, const char *const *value, char *const *operand, int operands)
+{
+    for (const option_row *o = c->options; o->name; o++) {
+        const char *given = value[o - c->options];
 
-        size_t row = key >= FIRST_ROW ? (size_t)(key - FIRST_ROW) : (size_t)(row_of_letter(c->options, key) - c->options);
-        if (value[row])
-            return usage(c, "option --%s is given twice", c->options[row].name);
-        value[row] = optarg ? optarg : "";
+        if (o->required && !given)
+            return usage(c, "option --%s is missing", o->name);
+        if (o->variable && given && setenv(o->variable, given, 1) != 0)
+            return report_errno(o->variable);
     }
-
-    for (size_t i = 0; i < count; i++) {
-        if (c->options[i].required && !value[i])
-            return usage(c, "option --%s is missing", c->options[i].name);
-        if (c->options[i].variable && value[i] && setenv(c->options[i].variable, value[i], 1) != 0)
-            return report_errno(c->options[i].variable);
-    }
-    if (argc - optind < c->operands_min)
+    if (operands < c->operands_min)
         return usage(c, "%s is missing", c->operands);
-    if (argc - optind > c->operands_max)
-        return usage(c, "'%s' is one operand too many", argv[optind + c->operands_max]);
-    return -1;
+    if (operands > c->operands_max)
+        return usage(c, "'%s' is one operand too many", operand[c->operands_max]);
+    return c == &command_help ? EXIT_DONE : check_tier();
 }
 
 int command_run(const command *c, int argc, char **argv)
 {
     const char *value[MAX_OPTIONS] = {0};
-    char *operand[MAX_OPERANDS] = {0};
-    int code = parse(c, argc, argv, value);
+    getopt_tables t;
+    int code;
 
-    if (code >= 0)
-        return code;
-    for (int i = 0; optind < argc; i++, optind++)
-        operand[i] = argv[optind];
-    code = c == &command_help ? EXIT_DONE : check_tier();
-    return code == EXIT_DONE ? c->run(value, operand) : code;
+    build(&t, c);
+    opterr = 0;
+    for (int key; (key = getopt_long(argc, argv, t.shorts, t.longs, NULL)) != -1;) {
+        if (key == HELP || key == 'h') {
+            command_help_print(c);
+            return EXIT_DONE;
+        }
+        if (key == '?' || key == ':')
+            return reject(c, key, argv[optind - 1]);
+
+        size_t row = key >= FIRST_ROW ? (size_t)(key - FIRST_ROW) : row_of_letter(c, key);
+        if (value[row])
+            return usage(c, "option --%s is given twice", c->options[row].name);
+        value[row] = optarg ? optarg : "";
+    }
+
+    /* argv ends with a null pointer, so operands that were not given are null. */
+    code = check(c, value, argv + optind, argc - optind);
+    return code == EXIT_DONE ? c->run(value, argv + optind) : code;
 }

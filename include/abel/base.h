@@ -70,7 +70,7 @@ typedef enum abel_family {
 } abel_family;
 
 /** abel_tier() names the set of kernels that a family uses on this CPU: "portable32",
- * "portable64" or "x86-64". It is chosen at the family's first use, the best that the CPU and
+ * "portable64", "x86-64" or "x86-64-avx512". It is chosen at the family's first use, the best that the CPU and
  * the operating system support. ABEL_TIER in the environment asks for a lower one (a name
  * that is unknown or not supported here means the best supported tier below it; set-user-ID
  * programs ignore it).

@@ -11,14 +11,18 @@ typedef enum {
     ABEL__TIER_PORTABLE32,
     ABEL__TIER_PORTABLE64,
     ABEL__TIER_X86_64,
+    ABEL__TIER_X86_64_AVX512,
     ABEL__TIER_COUNT
 } abel__tier;
 
-/* Features that kernels may need, one bit each. */
+/* Features that kernels may need, one bit each; vectors with the operating system's consent (XCR0). */
 enum {
     ABEL__CPU_BMI2 = 1u << 0,
     ABEL__CPU_ADX = 1u << 1,
-    ABEL__CPU_AVX2 = 1u << 2 /* with the operating system's consent (XCR0) */
+    ABEL__CPU_AVX2 = 1u << 2,
+    ABEL__CPU_AVX512F = 1u << 3,
+    ABEL__CPU_AVX512VL = 1u << 4,
+    ABEL__CPU_AVX512IFMA = 1u << 5
 };
 
 /* abel__cpu_features: the features that this CPU and the operating system have. */

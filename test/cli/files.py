@@ -71,11 +71,13 @@ class Writers(support.Case):
     def test_no_second_file_no_first(self):
         self.write("public", b"old")
         self.bad(SYSTEM, ["abel: public: exists"], "keygen", "x25519", "-o", "new", "-p", "public")
-        self.bad(SYSTEM, ["abel: folder/public: No such file"], "keygen", "x25519", "-o", "new", "-p", "folder/public")
+        self.bad(SYSTEM, ["abel: folder/public: No such file"],
+                 "keygen", "x25519", "-o", "new", "-p", "folder/public")
         self.bad(SYSTEM, ["abel: x: exists"], "keygen", "x25519", "-o", "x", "-p", "new")
         self.bad(USAGE, ["cannot both go to new"], "keygen", "x25519", "-o", "new", "-p", "new")
         self.bad(USAGE, ["cannot both go to standard output"], "keygen", "x25519", "-p", "-")
-        self.bad(USAGE, ["cannot both go to standard output"], "keygen", "x25519", "-o", "/dev/stdout", "-p", "-")
+        self.bad(USAGE, ["cannot both go to standard output"],
+                 "keygen", "x25519", "-o", "/dev/stdout", "-p", "-")
 
     def test_no_folder(self):
         for command, _ in self.commands.values():
@@ -86,14 +88,17 @@ class Writers(support.Case):
     def test_directory(self):
         for command, _ in self.commands.values():
             for force in ([], ["--force"]):
-                self.bad(SYSTEM, [f"abel: {self.folder}: Is a directory"], *command, "-o", self.folder, *force)
+                self.bad(SYSTEM, [f"abel: {self.folder}: Is a directory"],
+                         *command, "-o", self.folder, *force)
 
     def test_full_device(self):
         for command, _ in self.commands.values():
             for force in ([], ["--force"]):
-                self.bad(SYSTEM, ["abel: /dev/full: No space left on device"], *command, "-o", "/dev/full", *force)
+                self.bad(SYSTEM, ["abel: /dev/full: No space left on device"],
+                         *command, "-o", "/dev/full", *force)
         self.assertTrue(os.path.exists("/dev/full") and not os.path.isfile("/dev/full"))
-        self.bad(SYSTEM, ["abel: /dev/full: No space left"], "keygen", "x25519", "-p", "/dev/full", "-o", "/dev/null")
+        self.bad(SYSTEM, ["abel: /dev/full: No space left"], "keygen",
+                 "x25519", "-p", "/dev/full", "-o", "/dev/null")
 
     def test_null_device(self):
         for command, _ in self.commands.values():
@@ -122,16 +127,19 @@ class Writers(support.Case):
         import socket
         with socket.socket(socket.AF_UNIX) as listener:
             listener.bind(self.path("socket"))
-            self.bad(SYSTEM, ["abel: socket: neither a regular file nor"], "pubkey", "x", "-o", "socket", "--force")
+            self.bad(SYSTEM, ["abel: socket: neither a regular file nor"],
+                     "pubkey", "x", "-o", "socket", "--force")
 
     def test_file_size_limit(self):
         def limit():
             resource.setrlimit(resource.RLIMIT_FSIZE, (20, 20))
         for command, _ in self.commands.values():
             for force in ([], ["--force"]):
-                self.bad(SYSTEM, ["abel: out: File too large"], *command, "-o", "out", *force, preexec_fn=limit)
+                self.bad(SYSTEM, ["abel: out: File too large"],
+                         *command, "-o", "out", *force, preexec_fn=limit)
         self.write("out", b"precious")
-        self.bad(SYSTEM, ["abel: out: File too large"], "keygen", "x25519", "-o", "out", "--force", preexec_fn=limit)
+        self.bad(SYSTEM, ["abel: out: File too large"], "keygen",
+                 "x25519", "-o", "out", "--force", preexec_fn=limit)
         self.assertEqual(self.read("out"), b"precious")
 
     def test_one_of_many_at_once_wins(self):
@@ -155,20 +163,29 @@ class StandardOutput(support.Case):
         super().setUp()
         self.good("keygen", "ed25519", "-o", "key", "-p", "public")
         self.good("sign", "-k", "key", "-o", "signature", stdin=b"text")
-        self.commands = (["help"], ["help", "sign"], ["sign", "--help"], ["version"], ["curves"], ["keygen", "x25519"],
-                         ["pubkey", "key"], ["sign", "-k", "key"], ["verify", "-k", "public", "-s", "signature"],
-                         ["speed", "--seconds", "0.001", "--filter", "x25519 derive"])
+        self.commands = (
+            ["help"],
+            ["help", "sign"],
+            ["sign", "--help"],
+            ["version"],
+            ["curves"],
+            ["keygen", "x25519"],
+            ["pubkey", "key"],
+            ["sign", "-k", "key"],
+            ["verify", "-k", "public", "-s", "signature"],
+            ["speed", "--seconds", "0.001", "--filter", "x25519 derive"])
 
     def test_closed(self):
         for command in self.commands:
             with self.subTest(command=command):
-                self.bad(SYSTEM, ["abel: standard output: Bad file descriptor"], *command, stdin=b"text", stdout=None,
-                         preexec_fn=lambda: os.close(1))
+                self.bad(SYSTEM, ["abel: standard output: Bad file descriptor"], *command,
+                         stdin=b"text", stdout=None, preexec_fn=lambda: os.close(1))
 
     def test_full(self):
         for command in self.commands:
             with self.subTest(command=command), open("/dev/full", "wb") as full:
-                self.bad(SYSTEM, ["abel: standard output: No space left on device"], *command, stdin=b"text", stdout=full)
+                self.bad(SYSTEM, ["abel: standard output: No space left on device"],
+                         *command, stdin=b"text", stdout=full)
 
     def test_reader_gone(self):
         read, write = os.pipe()
@@ -182,7 +199,8 @@ class StandardOutput(support.Case):
         self.assertTrue(self.read("out").startswith(b"-----BEGIN PRIVATE KEY-----"))
 
     def test_all_closed(self):
-        process = subprocess.run([support.ABEL, "keygen", "x25519", "-o", "out"], cwd=self.folder, check=False,
+        process = subprocess.run([support.ABEL, "keygen", "x25519", "-o", "out"],
+                                 cwd=self.folder, check=False,
                                  preexec_fn=lambda: [os.close(fd) for fd in (0, 1, 2)])
         self.assertEqual(process.returncode, 0)
         self.assertTrue(self.read("out").startswith(b"-----BEGIN PRIVATE KEY-----"))

@@ -51,7 +51,9 @@ class FullDisk(support.Case):
 
     def test_public_key_does_not_fit(self):
         process = self.run_full(support.ABEL, "keygen", "x25519", "-o", "new", "-p", "disk/public")
-        self.assertEqual((process.returncode, process.stderr), (SYSTEM, b"abel: disk/public: No space left on device\n"))
+        self.assertEqual(
+            (process.returncode, process.stderr),
+            (SYSTEM, b"abel: disk/public: No space left on device\n"))
         self.assertEqual(self.read("listing"), self.untouched)
         self.assertNotIn("new", self.files())
 

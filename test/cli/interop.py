@@ -64,6 +64,18 @@ class Keys(support.Case):
         for name in ("X25519", "1.3.101.110", "Ed25519"):
             self.good("keygen", name)
 
+    def test_no_configuration_of_openssl_changes_it(self):
+        # A configuration that leaves libcrypto without any algorithm.
+        self.write("openssl.cnf", b"openssl_conf = init\n[init]\nproviders = all\n[all]\nnull = null\n"
+                                  b"[null]\nactivate = 1\n")
+        env = {"OPENSSL_CONF": self.path("openssl.cnf")}
+        for curve in CURVES:
+            self.good("keygen", curve, "-o", "key", "--force", env=env)
+            self.assertEqual(self.good("pubkey", "key", env=env),
+                             self.openssl("pkey", "-in", "key", "-pubout"))
+        self.good("sign", "-k", "key", "--ph", env=env)
+        self.good("speed", "--seconds", "0.01", env=env)
+
 
 class Signatures(support.Case):
     def test_openssl_verifies_abel(self):
@@ -76,16 +88,18 @@ class Signatures(support.Case):
             self.assertEqual(self.good("sign", "-k", "key.pem", "--hex", "-", stdin=message).decode(),
                              self.read("signature").hex() + "\n")
             if message:  # the openssl command refuses to read an empty message
-                self.openssl("pkeyutl", "-verify", "-pubin", "-inkey", "public.pem", "-rawin", "-in", "message",
-                             "-sigfile", "signature")
+                self.openssl("pkeyutl", "-verify", "-pubin", "-inkey", "public.pem",
+                             "-rawin", "-in", "message", "-sigfile", "signature")
 
     def test_abel_verifies_openssl(self):
         self.good("keygen", "ed25519", "-o", "key.pem", "-p", "public.pem")
         for message in MESSAGES[1:]:
             self.write("message", message)
-            self.openssl("pkeyutl", "-sign", "-inkey", "key.pem", "-rawin", "-in", "message", "-out", "signature")
+            self.openssl("pkeyutl", "-sign", "-inkey", "key.pem",
+                         "-rawin", "-in", "message", "-out", "signature")
             for strict in ([], ["--strict"]):
-                out = self.good("verify", "--key", "public.pem", "--signature", "signature", *strict, "message")
+                out = self.good("verify", "--key", "public.pem",
+                                "--signature", "signature", *strict, "message")
                 self.assertEqual(out, b"signature verifies\n")
             self.assertEqual(self.good("sign", "-k", "key.pem", "message"), self.read("signature"))
 
@@ -109,14 +123,18 @@ class Signatures(support.Case):
         self.good("sign", "-k", "key", "-o", "signature", stdin=b"text")
         signature = self.read("signature")
         for position in (0, 31, 32, 63):
-            self.write("signature", signature[:position] + bytes([signature[position] ^ 1]) + signature[position + 1:])
-            self.bad(support.UNVERIFIED, ["signature: ", "does not verify"], "verify", "-k", "public", "-s", "signature",
-                     stdin=b"text")
+            wrong = bytearray(signature)
+            wrong[position] ^= 1
+            self.write("signature", wrong)
+            self.bad(support.UNVERIFIED, ["signature: ", "does not verify"],
+                     "verify", "-k", "public", "-s", "signature", stdin=b"text")
         self.write("signature", signature)
         for message in (b"", b"Text", b"text\n"):
-            self.bad(support.UNVERIFIED, ["does not verify"], "verify", "-k", "public", "-s", "signature", stdin=message)
+            self.bad(support.UNVERIFIED, ["does not verify"], "verify",
+                     "-k", "public", "-s", "signature", stdin=message)
         self.good("keygen", "ed25519", "-p", "other")
-        self.bad(support.UNVERIFIED, ["does not verify"], "verify", "-k", "other", "-s", "signature", stdin=b"text")
+        self.bad(support.UNVERIFIED, ["does not verify"], "verify",
+                 "-k", "other", "-s", "signature", stdin=b"text")
 
     def test_strict_refuses_a_small_order_key(self):
         # R and A the neutral element, s zero: the equation holds for every message.
@@ -162,6 +180,15 @@ class Variants(support.Case):
         self.good(*verify, "--ph", stdin=b"abc")
         self.bad(support.UNVERIFIED, ["does not verify"], *verify, stdin=b"abc")
 
+    def test_prehashed_to_the_last_byte(self):
+        self.good("keygen", "ed25519", "-o", "key", "-p", "public")
+        message = bytes(100000)
+        self.good("sign", "-k", "key", "--ph", "-o", "signature", stdin=message)
+        verify = ["verify", "-k", "public", "-s", "signature", "--ph"]
+        self.good(*verify, stdin=message)
+        for other in (message[:-1], message + b"\0", message[:-1] + b"\1", b"\1" + message[1:]):
+            self.bad(support.UNVERIFIED, ["does not verify"], *verify, stdin=other)
+
     def test_longest_context(self):
         self.good("keygen", "ed25519", "-o", "key", "-p", "public")
         for option, text in (("--context", "c" * 255), ("--context-hex", "63" * 255)):
@@ -181,7 +208,8 @@ class Agreement(support.Case):
         for mine, other in (("ours.pem", "theirs.pub"), ("theirs.pem", "ours.pub")):
             self.assertEqual(self.openssl("pkeyutl", "-derive", "-inkey", mine, "-peerkey", other), secret)
             self.assertEqual(self.good("derive", "-k", mine, "-p", other), secret)
-            self.assertEqual(self.good("derive", "-k", mine, "-p", other, "--hex").decode(), secret.hex() + "\n")
+            self.assertEqual(self.good("derive", "-k", mine, "-p", other, "--hex").decode(),
+                             secret.hex() + "\n")
             self.assertEqual(self.good("derive", "-k", "-", "-p", other, stdin=self.read(mine)), secret)
             self.assertEqual(self.good("derive", "-k", mine, "-p", "-", stdin=self.read(other)), secret)
 

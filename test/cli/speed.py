@@ -43,13 +43,16 @@ class Speed(support.Case):
         for row in rows:
             self.check_row(row, self.tier(), True)
 
-        did = re.findall(r"^Did ([0-9]+) (\S+) (\S+) operations in ([0-9]+) us \(([0-9.]+) ops/sec\)$", text, re.M)
+        did = re.findall(
+            r"^Did ([0-9]+) (\S+) (\S+) operations in ([0-9]+) us \(([0-9.]+) ops/sec\)$", text, re.M)
         self.assertEqual([(curve, operation) for _, curve, operation, _, _ in did], OPERATIONS)
         for count, _, _, microseconds, rate in did:
             self.assertAlmostEqual(float(rate) / (1e6 * int(count) / int(microseconds)), 1, delta=0.01)
 
         table = [line.split() for line in text.split("\n\n")[-1].splitlines()]
-        self.assertEqual(" ".join(table[0]), "curve operation tier abel/s us min us median spread openssl/s ratio min max")
+        self.assertEqual(
+            " ".join(table[0]),
+            "curve operation tier abel/s us min us median spread openssl/s ratio min max")
         self.assertEqual([(line[0], line[1]) for line in table[1:]], OPERATIONS)
         for line, row in zip(table[1:], rows):
             self.assertEqual(line[2], row["tier"])
@@ -73,7 +76,8 @@ class Speed(support.Case):
         tried = 0
         for tier in ("portable32", "portable64", "x86-64"):
             if self.abel("version", env={"ABEL_TIER": tier}).returncode == 0:
-                self.good(*BRIEF, "--tier", tier, "--json", "out", "--filter", "x25519 derive", env={"ABEL_TIER": "none"})
+                self.good(*BRIEF, "--tier", tier, "--json", "out", "--filter", "x25519 derive",
+                          env={"ABEL_TIER": "none"})
                 for row in json.loads(self.read("out")):
                     self.check_row(row, tier, True)
                 tried += 1
@@ -112,12 +116,16 @@ class Speed(support.Case):
         self.assertEqual(self.files(), ["out"])
 
     def test_bad_json_files(self):
-        for name, reason in (("folder/out", "No such file or directory"), (self.folder, "Is a directory"), ("", "No such file")):
-            self.bad(SYSTEM, [f"abel: {name}: {reason}"], "speed", "--json", name)  # at once, not after the run
+        """They are refused at once, not after the run."""
+        for name, reason in (("folder/out", "No such file or directory"), (self.folder, "Is a directory"),
+                             ("", "No such file")):
+            self.bad(SYSTEM, [f"abel: {name}: {reason}"], "speed", "--json", name)
 
     def test_full_json_device(self):
         process = self.abel(*BRIEF, "--json", "/dev/full", "--filter", "derive")
-        self.assertEqual((process.returncode, process.stderr), (SYSTEM, b"abel: /dev/full: No space left on device\n"))
+        self.assertEqual(
+            (process.returncode, process.stderr),
+            (SYSTEM, b"abel: /dev/full: No space left on device\n"))
 
     def test_bad_seconds(self):
         for text in ("0", "-1", "nan", "inf", "-inf", "1e9", "1s", "", " ", "one", "0x", "1,5"):

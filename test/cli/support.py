@@ -43,7 +43,8 @@ class Case(unittest.TestCase):
         more.setdefault("stdout", subprocess.PIPE)
         more.setdefault("start_new_session", True)
         more["input" if isinstance(stdin, bytes) else "stdin"] = stdin
-        return subprocess.run([ABEL, *arguments], stderr=subprocess.PIPE, cwd=self.folder, env=environment, timeout=120,
+        return subprocess.run([ABEL, *arguments],
+                              stderr=subprocess.PIPE, cwd=self.folder, env=environment, timeout=120,
                               check=False, **more)
 
     def good(self, *arguments, **more):

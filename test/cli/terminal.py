@@ -38,8 +38,12 @@ class Terminal(support.Case):
     def test_binary_output_is_refused(self):
         self.good("keygen", "x25519", "-o", "x", "-p", "x.pub")
         self.good("keygen", "ed25519", "-o", "ed")
-        for arguments in (["keygen", "--der", "x25519"], ["pubkey", "--der", "x"], ["sign", "-k", "ed", "x"],
-                          ["derive", "-k", "x", "-p", "x.pub"], ["derive", "-k", "x", "-p", "x.pub", "-o", "/dev/stdout"]):
+        for arguments in (
+            ["keygen", "--der", "x25519"],
+            ["pubkey", "--der", "x"],
+            ["sign", "-k", "ed", "x"],
+            ["derive", "-k", "x", "-p", "x.pub"],
+            ["derive", "-k", "x", "-p", "x.pub", "-o", "/dev/stdout"]):
             self.assertEqual(self.on_terminal(*arguments), (
                 support.USAGE, "abel: standard output: a terminal, and the output is binary; see --output\n"))
         code, screen = self.on_terminal("sign", "-k", "ed", "--hex", "x")
@@ -50,14 +54,15 @@ class Terminal(support.Case):
         self.good("keygen", "x25519", "-o", "key")
         public = self.good("pubkey", "key").decode()
         for form in ("PEM", "DER"):
-            self.openssl("pkcs8", "-topk8", "-in", "key", "-outform", form, "-passout", "pass:secret", "-out", "encrypted")
+            self.openssl("pkcs8", "-topk8", "-in", "key", "-outform", form,
+                         "-passout", "pass:secret", "-out", "encrypted")
             code, screen = self.on_terminal("pubkey", "encrypted", answers=[b"secret"])
             self.assertEqual(code, 0)
             self.assertTrue(screen.endswith(public), screen)
             self.assertNotIn("secret", screen)
             code, screen = self.on_terminal("pubkey", "encrypted", answers=[b"wrong"])
             self.assertEqual(code, support.INPUT)
-            self.assertTrue(screen.endswith("abel: encrypted: cannot be decrypted with this passphrase\n"), screen)
+            self.assertIn("abel: encrypted: cannot be decrypted with this passphrase\n", screen)
 
     def test_progress(self):
         code, screen = self.on_terminal("speed", "--seconds", "0.05", "--filter", "ed25519")

@@ -32,7 +32,8 @@ class Permissions(support.Case):
         self.good("sign", "-k", "ed25519", "-o", "signature", stdin=b"text")
 
     def denied(self, name, *arguments):
-        self.bad(SYSTEM, [f"abel: {name}: Permission denied"], *arguments, preexec_fn=as_nobody, stdin=b"text")
+        self.bad(SYSTEM, [f"abel: {name}: Permission denied"],
+                 *arguments, preexec_fn=as_nobody, stdin=b"text")
 
     def test_unreadable(self):
         for name in self.files():

@@ -2,6 +2,7 @@
 """The curves of RFC 7748 and RFC 8032 by the affine formulas of their definitions, with an
 inversion in every addition: slow, and short enough to be checked by eye. edge.py makes test vectors with it."""
 
+from functools import cache
 from hashlib import sha512
 
 P = 2**255 - 19
@@ -43,12 +44,19 @@ def negate(p):
     return (-p[0] % P, p[1])
 
 
+@cache
+def doublings(p):
+    out = [p]
+    for _ in range(255):
+        out.append(add(out[-1], out[-1]))
+    return out
+
+
 def multiply(k, p):
     r = IDENTITY
-    for bit in bin(k)[2:]:
-        r = add(r, r)
-        if bit == "1":
-            r = add(r, p)
+    for i, power in enumerate(doublings(p)):
+        if k >> i & 1:
+            r = add(r, power)
     return r
 
 
@@ -73,6 +81,7 @@ def canonical(encoded):
 BASE = decode(octets(4 * pow(5, -1, P) % P))
 
 
+@cache
 def torsion():
     """The eight points of small order, T multiplied by 0 to 7 for a T of order 8."""
     y = 2

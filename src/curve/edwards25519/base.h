@@ -12,6 +12,7 @@
 
 /* What depends on the scalar; wiped as a whole. */
 typedef struct {
+    uint8_t scalar[32];
     int8_t digit[BASE_DIGITS];
     _Alignas(32) uint8_t entry[3][32];
     affine term;
@@ -81,14 +82,23 @@ static void base_encoded(uint8_t out[32], const uint8_t scalar[32])
     abel__wipe(&w, sizeof w);
 }
 
-/* base_montgomery: the x-coordinate of [scalar]B on the Montgomery form, u = (z + y) / (z - y)
+/* clamp: what X25519 makes of a private key (RFC 7748, section 5). */
+static inline void clamp(uint8_t scalar[32])
+{
+    scalar[0] &= 248;
+    scalar[31] = (uint8_t)((scalar[31] & 127) | 64);
+}
+
+/* base_montgomery: the x-coordinate of [clamp(scalar)]B on the Montgomery form, u = (z + y) / (z - y)
  * (RFC 7748, section 4.1). z = y only for the identity, which u = 0 stands for, as 1/0 is 0. */
 static void base_montgomery(uint8_t out[32], const uint8_t scalar[32])
 {
     base_workspace w;
     p25519_fe u;
 
-    base_multiply(&w, scalar);
+    memcpy(w.scalar, scalar, 32);
+    clamp(w.scalar);
+    base_multiply(&w, w.scalar);
     p25519_sub(&w.factors.f, &w.total.z, &w.total.y);
     p25519_carry(&u, &w.factors.f);
     p25519_invert(&u, &u);

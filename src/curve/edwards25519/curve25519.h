@@ -54,5 +54,6 @@ extern const size_t abel__curve25519_row_count;
 extern const abel__curve25519 abel__curve25519_portable32;
 extern const abel__curve25519 abel__curve25519_portable64;
 extern const abel__curve25519 abel__curve25519_x86_64;
+extern const abel__curve25519 abel__curve25519_x86_64_avx512;
 
 #endif

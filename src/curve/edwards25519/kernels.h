@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Everything of the 25519 family that is made once a tier. A tier's file includes its field
- * header and its order's, then this, then says CURVE25519_KERNELS. */
+/* What of the 25519 family is made once a tier. A tier's file includes its field header and its
+ * order's, this, and one of the ladders, then says CURVE25519_KERNELS. */
 #ifndef ABEL__CURVE_EDWARDS25519_KERNELS_H
 #define ABEL__CURVE_EDWARDS25519_KERNELS_H
 
@@ -23,12 +23,11 @@
 
 #include "curve/edwards25519/base.h"
 #include "curve/edwards25519/double.h"
-#include "curve/edwards25519/ladder.h"
 
 #define CURVE25519_KERNELS(name, its_tier)                                                  \
     const abel__curve25519 name = {                                                         \
         .x25519 = ladder,                                                                   \
-        .x25519_base = ladder_base,                                                         \
+        .x25519_base = base_montgomery,                                                      \
         .base = base_encoded,                                                               \
         .decode_vartime = decode_vartime,                                                   \
         .double_vartime = double_vartime,                                                   \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* X25519 by the Montgomery ladder (RFC 7748, section 5). A template: included after the field of
- * a tier.
+/* X25519 by the Montgomery ladder (RFC 7748, section 5). A template: included after
+ * kernels.h.
  *
  * Formulas: Montgomery, "Speeding the Pollard and elliptic curve methods of factorization", 1987,
  * section 10.3.1; cost 5M + 4S + 1 multiplication by 121666 a bit. They hold for every u and
@@ -15,12 +15,6 @@ typedef struct {
     p25519_fe x1, x2, z2, x3, z3;
     size_t swapped;
 } ladder_workspace;
-
-static inline void clamp(uint8_t scalar[32])
-{
-    scalar[0] &= 248;
-    scalar[31] = (uint8_t)((scalar[31] & 127) | 64);
-}
 
 /* ladder_step: (x2 : z2) = 2 (x2 : z2), (x3 : z3) = (x2 : z2) + (x3 : z3), whose difference is x1. */
 static inline void ladder_step(ladder_workspace *w)
@@ -74,16 +68,6 @@ static void ladder(uint8_t out[32], const uint8_t scalar[32], const uint8_t u[32
     p25519_mul(&w.x2, &w.x2.l, &w.z2.l);
     p25519_to_bytes(out, &w.x2);
     abel__wipe(&w, sizeof w);
-}
-
-static void ladder_base(uint8_t out[32], const uint8_t scalar[32])
-{
-    uint8_t clamped[32];
-
-    memcpy(clamped, scalar, 32);
-    clamp(clamped);
-    base_montgomery(out, clamped);
-    abel__wipe(clamped, sizeof clamped);
 }
 
 #endif

@@ -5,4 +5,6 @@
 
 #include "curve/edwards25519/kernels.h"
 
+#include "curve/edwards25519/ladder.h"
+
 CURVE25519_KERNELS(abel__curve25519_portable32, ABEL__TIER_PORTABLE32);

@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The fields GF(2^m) of the binary curves, and how each tier holds their elements."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from . import binary_poly as poly
+
+
+@dataclass(frozen=True)
+class BinaryField:
+    m: int
+    middle: tuple   # the polynomial is x^m + (the sum of x^e for these e) + 1
+    digit: int      # bits of a digit in 64-bit words, even and at most 60: see binary_words.py
+    chain: tuple    # an addition chain for m - 1; each element is the one before it plus an earlier one
+
+    @cached_property
+    def polynomial(self):
+        return 1 << self.m | sum(1 << e for e in self.middle) | 1
+
+    @property
+    def bytes(self):
+        return (self.m + 7) // 8
+
+    @property
+    def text(self):
+        return poly.text(self.polynomial)
+
+    @cached_property
+    def trace_bits(self):
+        """The i with trace(x^i) = 1. The trace is linear: that of a is the sum of these bits of a."""
+        return [i for i in range(self.m) if poly.trace(1 << i, self.polynomial)]
+
+    @cached_property
+    def root_x(self):
+        """The square root of x."""
+        return poly.square_root(2, self.polynomial)
+
+    def power(self, e):
+        """The exponents of x^e mod the polynomial."""
+        return poly.exponents(poly.power_of_x(e, self.polynomial))
+
+    @cached_property
+    def chain_steps(self):
+        """For each element of the chain but the first: the index of what was added to the one before."""
+        steps = [self.chain.index(b - a) for a, b in zip(self.chain, self.chain[1:])]
+        assert self.chain[0] == 1 and self.chain[-1] == self.m - 1
+        return steps
+
+
+# SEC 2, version 1.0, table 3; FIPS 186-4, appendix D.1.3.
+FIELDS = [
+    BinaryField(163, (7, 6, 3), 56, (1, 2, 4, 5, 10, 20, 40, 80, 81, 162)),
+    BinaryField(193, (15,), 50, (1, 2, 3, 6, 12, 24, 48, 96, 192)),
+    BinaryField(233, (74,), 60, (1, 2, 3, 6, 7, 14, 28, 29, 58, 116, 232)),
+    BinaryField(239, (158,), 60, (1, 2, 3, 4, 7, 14, 28, 56, 112, 119, 238)),
+    BinaryField(283, (12, 7, 5), 58, (1, 2, 4, 8, 16, 17, 34, 35, 70, 140, 141, 282)),
+    BinaryField(409, (87,), 60, (1, 2, 3, 6, 12, 24, 48, 51, 102, 204, 408)),
+    BinaryField(571, (10, 5, 2), 58, (1, 2, 4, 8, 16, 18, 19, 38, 57, 114, 228, 285, 570)),
+]

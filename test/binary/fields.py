@@ -1,0 +1,338 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Tests the headers of binary fields, and the templates over them, against Python's integers.
+
+    python3 test/binary/fields.py --cc CC [--flags ...] --src src/ --gen gen/ [--contract NAME ...]
+
+What to call and what must come out is read from gen/contract/binary/. A driver compiled from each
+header makes the calls that it reads on standard input, in the build without and with the assertions
+of the verify build. Inputs are 0, 1, all ones, each power of x, runs of ones, sparse and random elements;
+products for reduce are spread over the vectors of their representation at random. Headers that this
+CPU cannot run are compiled only."""
+
+import argparse
+import itertools
+import json
+import platform
+import random
+import shlex
+import subprocess
+import sys
+import tempfile
+from collections import namedtuple
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent.parent))
+from synth import binary_poly as poly  # noqa: E402
+
+PAIRS = 300  # calls of a kernel and a way to alias, at most
+SKIP = 77     # nothing could be run
+
+# What a representation needs: the header of its words, flags of the compiler, flags in /proc/cpuinfo.
+Tier = namedtuple("Tier", "words flags cpu")
+TIERS = {
+    "32": Tier("portable32.h", "", ""),
+    "64": Tier("portable64.h", "", ""),
+    "v128": Tier("v128_clmul.h", "-mpclmul -mssse3", "pclmulqdq ssse3"),
+    "v512": Tier("v512_clmul.h", "-mavx512f -mavx512bw -mvpclmulqdq -mgfni", "avx512f avx512bw vpclmulqdq gfni"),
+}
+
+TEMPLATES = [
+    {"name": "invert", "parameters": ["out fe r", "in fe a"], "operation": {"r": "inverse(a)"}},
+    {"name": "sqrt", "parameters": ["out fe r", "in fe a"], "operation": {"r": "sqrt(a)"}},
+    {"name": "half_trace", "parameters": ["out fe r", "in fe a"], "operation": {"r": "half_trace(a)"}},
+]
+
+
+class Failure(Exception):
+    pass
+
+
+class Gf2(int):
+    """A polynomial over GF(2)."""
+
+    def __add__(self, other):
+        return Gf2(int(self) ^ int(other))
+
+    def __mul__(self, other):
+        return Gf2(poly.multiply(int(self), int(other)))
+
+    def __mod__(self, other):
+        return Gf2(poly.remainder(int(self), int(other)))
+
+
+class Contract:
+    def __init__(self, path):
+        data = json.loads(path.read_text())
+        self.name, self.prefix, self.m, self.bytes = path.stem, data["prefix"], data["m"], data["bytes"]
+        self.f, self.layout = int(data["polynomial"], 16), data["layout"]
+        self.tier = TIERS[path.stem.rsplit("_", 1)[1]]
+        self.kernels = data["kernels"]
+        self.lanes = self.layout.get("lanes", 1)
+        if self.prefix == "gf2":
+            self.kernels += [t | {"parameters": [dict(zip(("direction", "kind", "name"), p.split()))
+                                                 for p in t["parameters"]]} for t in TEMPLATES]
+
+    def runs_here(self):
+        if not self.tier.cpu:
+            return True
+        flags = set(Path("/proc/cpuinfo").read_text().split()) if platform.system() == "Linux" else set()
+        return set(self.tier.cpu.split()) <= flags
+
+    def size(self, kind):
+        layout = self.layout
+        if kind in ("bytes", "mask"):
+            return self.bytes if kind == "bytes" else 1
+        if "digits" in layout:
+            return layout["digits" if kind == "fe" else "wide_digits"] * layout["word_bits"] // 8
+        return layout["pairs" if kind == "fe" else "coefficients"] * 16 * self.lanes
+
+    def encode(self, kind, values, rng):
+        """The bytes of a parameter: values has one polynomial a lane."""
+        layout = self.layout
+        if kind == "mask":
+            return bytes(values[:1])
+        if kind == "bytes":
+            return values[0].to_bytes(self.bytes, "big")
+        if "digits" in layout:
+            count, d = layout["digits" if kind == "fe" else "wide_digits"], layout["digit_bits"]
+            words = [values[0] >> d * i & (1 << d) - 1 for i in range(count)]
+            return b"".join(w.to_bytes(layout["word_bits"] // 8, sys.byteorder) for w in words)
+        lanes = []
+        for value in values:
+            if kind == "fe":
+                lanes.append([value >> 128 * i & (1 << 128) - 1 for i in range(layout["pairs"])])
+            else:
+                pairs = [0] * layout["coefficients"]
+                for k in range(1, len(pairs), 2):
+                    pairs[k] = rng.choice((0, rng.getrandbits(128)))
+                    value ^= pairs[k] << 64 * k
+                pairs[::2] = [value >> 64 * k & (1 << 128) - 1 for k in range(0, len(pairs), 2)]
+                lanes.append(pairs)
+        return b"".join(self.pair(lane[i]) for i in range(len(lanes[0])) for lane in lanes)
+
+    @staticmethod
+    def pair(value):
+        return b"".join((value >> 64 * i & (1 << 64) - 1).to_bytes(8, sys.byteorder) for i in (0, 1))
+
+    def decode(self, kind, data):
+        """The polynomial of each lane, and whether its representation is within the bounds."""
+        layout = self.layout
+        data = data[:self.size(kind)]
+        if kind == "mask":
+            return [data[0]], data[0] < 2
+        if kind == "bytes":
+            return [int.from_bytes(data, "big")], True
+        if "digits" in layout:
+            step, d = layout["word_bits"] // 8, layout["digit_bits"]
+            digits = [int.from_bytes(data[i:i + step], sys.byteorder) for i in range(0, len(data), step)]
+            value = sum(v << d * i for i, v in enumerate(digits))
+            return [value], all(v >> d == 0 for v in digits) and (kind != "fe" or value >> self.m == 0)
+        values = [0] * self.lanes
+        for i in range(0, len(data), 16):
+            pair = sum(int.from_bytes(data[i + 8 * j:i + 8 * j + 8], sys.byteorder) << 64 * j for j in (0, 1))
+            k, lane = divmod(i // 16, self.lanes)
+            values[lane] ^= pair << (128 if kind == "fe" else 64) * k
+        return values, kind != "fe" or all(v >> self.m == 0 for v in values)
+
+
+def edges(bits):
+    """Polynomials of degree below `bits` that are likely to go wrong."""
+    top = (1 << bits) - 1
+    yield from (0, top, 1, 1 << bits - 1, top >> 1, top ^ 1, int("01" * bits, 2) & top, int("10" * bits, 2) & top)
+    for i in range(bits):
+        yield from (1 << i, top ^ 1 << i, (1 << i) - 1)
+    for w in (32, 64):
+        for i in range(0, bits, w):
+            yield ((1 << w) - 1) << i & top
+
+
+def values(contract, kind, rng):
+    """Inputs of a kind, one a lane, the worst ones first."""
+    if kind == "mask":
+        return [[0], [1]]
+    bits = {"fe": contract.m, "wide": 2 * contract.m - 1, "bytes": 8 * contract.bytes}[kind]
+    found = list(dict.fromkeys(edges(bits)))
+    for _ in range(200):
+        found += [rng.getrandbits(bits), rng.getrandbits(bits) & rng.getrandbits(bits) & rng.getrandbits(bits)]
+    return [[found[(i + 31 * lane) % len(found)] for lane in range(contract.lanes)] for i in range(len(found))]
+
+
+class Driver:
+    """The program that makes the calls. A record is the kernel, the slot of each of up to four parameters
+    (two in one slot are aliases), and the slots; what a kernel returns goes into the last slot."""
+
+    SLOTS = 4
+
+    def __init__(self, contract, options, folder, verify):
+        self.contract = contract
+        self.slot = (max(contract.size(kind) for kind in ("wide", "fe", "bytes")) + 63) // 64 * 64
+        cases = []
+        for index, kernel in enumerate(contract.kernels):
+            arguments = ", ".join(f"mask_from_bit(s[at[{i}]].bytes[0])" if p["kind"] == "mask" else
+                                  f"{'' if p['kind'] == 'bytes' else '&'}s[at[{i}]].{p['kind']}"
+                                  for i, p in enumerate(kernel["parameters"]))
+            call = f"{contract.prefix}_{kernel['name']}({arguments})"
+            if "return" in kernel["operation"]:
+                call = f"s[{self.SLOTS - 1}].bytes[0] = (uint8_t)mask_declassify({call})"
+            cases.append(f"        case {index}: {call}; break;")
+        newline, F = "\n", contract.prefix
+        templates = '#include "field/binary/gf2.h"' if F == "gf2" else ""
+        source = folder / "driver.c"
+        source.write_text(f"""
+#include "field/binary/{contract.tier.words}"
+#include "{contract.name}.h"
+{templates}
+#include <stdio.h>
+typedef union {{ {F}_fe fe; {F}_wide wide; uint8_t bytes[{self.slot}]; }} slot;
+int main(void)
+{{
+    uint8_t header[{1 + self.SLOTS}], *at = header + 1;
+    static slot s[{self.SLOTS}];
+    while (fread(header, sizeof header, 1, stdin) == 1) {{
+        if (fread(s, sizeof s, 1, stdin) != 1)
+            return 1;
+        switch (header[0]) {{
+{newline.join(cases)}
+        default: return 1;
+        }}
+        if (fwrite(s, sizeof s, 1, stdout) != 1)
+            return 1;
+    }}
+    return 0;
+}}
+""")
+        self.program = folder / ("driver-verify" if verify else "driver")
+        command = [options.cc, "-std=gnu11", *shlex.split(options.flags), *shlex.split(contract.tier.flags),
+                   *(["-DABEL_VERIFY"] if verify else []), "-I", str(options.src), "-I", str(options.gen),
+                   str(source), "-o", str(self.program)]
+        compiled = subprocess.run(command, capture_output=True, text=True)
+        if compiled.returncode:
+            raise Failure(f"{shlex.join(command)}\n{compiled.stderr}")
+
+    def run(self, calls):
+        """calls: (kernel's index, slot of each parameter, value of each slot). The slots after each."""
+        records = []
+        for index, slots, contents in calls:
+            contents = [data.ljust(self.slot, b"\0") for data in contents]
+            contents += [bytes(self.slot)] * (self.SLOTS - len(contents))
+            records.append(bytes([index, *slots]) + bytes(self.SLOTS - len(slots)) + b"".join(contents))
+        done = subprocess.run([self.program], input=b"".join(records), capture_output=True)
+        if done.returncode:
+            raise Failure(f"the driver ended with {done.returncode}: {done.stderr.decode(errors='replace').strip()}")
+        step = self.slot
+        results = [done.stdout[i:i + step] for i in range(0, len(done.stdout), step)]
+        return list(zip(*[iter(results)] * self.SLOTS))
+
+
+def aliases(parameters):
+    """The ways to put the parameters into slots: all apart, and elements in one another's place."""
+    ways = [tuple(range(len(parameters)))]
+    for kind in "fe", "wide":
+        same = [i for i, p in enumerate(parameters) if p["kind"] == kind]
+        out = [i for i in same if parameters[i]["direction"] == "out"]
+        inputs = [i for i in same if parameters[i]["direction"] == "in"]
+        for chosen in itertools.chain(([o] + list(c) for o in out for n in range(1, len(inputs) + 1)
+                                       for c in itertools.combinations(inputs, n)), [inputs] * (len(inputs) > 1)):
+            ways.append(tuple(chosen[0] if i in chosen else i for i in range(len(parameters))))
+    return ways
+
+
+def inputs_of(contract, kernel, rng):
+    """Tuples of values for the inputs of a kernel."""
+    each = [values(contract, p["kind"], rng) for p in kernel["parameters"] if p["direction"] != "out"]
+    if len(each) == 1:
+        return [(v,) for v in each[0][:16] + rng.sample(each[0][16:], min(PAIRS, len(each[0][16:])))]
+    chosen = list(itertools.product(*(v[:8] for v in each)))
+    while len(chosen) < PAIRS:
+        chosen.append(tuple(rng.choice(v) for v in each))
+    return chosen
+
+
+def scope(contract):
+    """What the contract's formulas may name."""
+    f = contract.f
+
+    def inverse(a):
+        r, t = 1, a
+        for _ in range(contract.m - 1):
+            t = poly.remainder(poly.square(t), f)
+            r = poly.remainder(poly.multiply(r, t), f)
+        return r
+
+    return {"f": f, "m": contract.m, "inverse": inverse, "sqrt": lambda a: poly.square_root(a, f),
+            "trace": lambda a: poly.trace(a, f), "half_trace": lambda a: poly.half_trace(a, f),
+            "evens": lambda a: sum(1 << i // 2 for i in poly.exponents(a) if i % 2 == 0),
+            "odds": lambda a: sum(1 << i // 2 for i in poly.exponents(a) if i % 2)}
+
+
+def check_kernel(contract, driver, index, rng):
+    kernel = contract.kernels[index]
+    parameters = kernel["parameters"]
+    names = [p["name"] for p in parameters if p["direction"] != "out"]
+    kinds = {p["name"]: p["kind"] for p in parameters} | {"return": "mask"}
+    formulas = {name: compile(text, kernel["name"], "eval") for name, text in kernel["operation"].items()}
+    slow = any(word in text for text in kernel["operation"].values() for word in ("inverse", "sqrt", "trace"))
+    calls, cases = [], []
+    for way, given in itertools.product(aliases(parameters), inputs_of(contract, kernel, rng) if names else [()]):
+        given = dict(zip(names, given))
+        slots = [b"\xa5" * driver.slot] * Driver.SLOTS
+        held = {}
+        for i, p in enumerate(parameters):
+            if p["name"] in given:
+                # Of two inputs in one slot the first one's value counts.
+                given[p["name"]] = held.setdefault(way[i], given[p["name"]])
+                slots[way[i]] = contract.encode(p["kind"], given[p["name"]], rng)
+        calls.append((index, way, slots))
+        cases.append((way, given))
+    if slow and len(calls) > 200:
+        chosen = sorted(rng.sample(range(len(calls)), 180) + list(range(20)))
+        calls, cases = [calls[i] for i in chosen], [cases[i] for i in chosen]
+    base = scope(contract)
+    for (way, given), slots in zip(cases, driver.run(calls)):
+        places = {p["name"]: way[i] for i, p in enumerate(parameters)} | {"return": Driver.SLOTS - 1}
+        for name, formula in formulas.items():
+            got, good = contract.decode(kinds[name], slots[places[name]])
+            lanes = len(got)
+            want = [int(eval(formula, {}, base | {n: Gf2(v[lane]) for n, v in given.items()})) for lane in range(lanes)]
+            if not good or got != want:
+                raise Failure(f"{kernel['name']}: slots {way}, {given}: {name} = {got}, not {want}")
+    return len(calls)
+
+
+def check(contract, options, folder):
+    """The number of calls compared."""
+    calls = 0
+    for verify in False, True:
+        driver = Driver(contract, options, folder, verify)
+        if contract.runs_here():
+            for index in range(len(contract.kernels)):
+                calls += check_kernel(contract, driver, index, random.Random(f"{contract.name} {index}"))
+    return calls
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Tests the headers of binary fields against Python's integers.")
+    parser.add_argument("--cc", default="cc")
+    parser.add_argument("--flags", default="-O2")
+    parser.add_argument("--src", type=Path, default=Path("src"))
+    parser.add_argument("--gen", type=Path, default=Path("gen"))
+    parser.add_argument("--contract", action="append", help="only this one, by name")
+    options = parser.parse_args()
+    paths = sorted((options.gen / "contract" / "binary").glob("*.json"))
+    if options.contract:
+        paths = [p for p in paths if p.stem in options.contract]
+    if not paths:
+        sys.exit("no contract found")
+    for path in paths:
+        contract = Contract(path)
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                calls = check(contract, options, Path(folder))
+            except Failure as failure:
+                sys.exit(f"{contract.name}: {failure}")
+        what = f"{calls} calls" if contract.runs_here() else "compiled; this CPU cannot run it"
+        print(f"{contract.name}: {len(contract.kernels)} kernels, {what}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
