@@ -4,7 +4,7 @@
 import argparse
 from pathlib import Path
 
-from . import divstep, edwards25519, fields, header, ifma
+from . import binary_header, divstep, edwards25519, fields, header, ifma
 
 
 def outputs():
@@ -16,6 +16,7 @@ def outputs():
     yield from ifma.outputs()
     yield from edwards25519.outputs()
     yield from divstep.outputs()
+    yield from binary_header.outputs()
 
 
 def main():

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """GF(2)[x]: a polynomial is an integer whose bit i is the coefficient of x^i."""
 
+import functools
+
 
 def exponents(a):
     """The exponents of the terms of a, ascending."""
@@ -16,10 +18,19 @@ def multiply(a, b):
     return r
 
 
+@functools.cache
+def tail(f):
+    """The exponents of f but the highest."""
+    return exponents(f)[:-1]
+
+
 def remainder(a, f):
-    n = f.bit_length()
-    while a.bit_length() >= n:
-        a ^= f << a.bit_length() - n
+    """a mod f, in few steps if f has few terms: x^m times what is above x^m is that times the tail."""
+    m = f.bit_length() - 1
+    while above := a >> m:
+        a ^= above << m
+        for e in tail(f):
+            a ^= above << e
     return a
 
 

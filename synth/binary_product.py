@@ -12,6 +12,8 @@ Trans. Comp. 54, 2005); for seven and nine, the Chinese remainder theorem (M. Ce
 "Improved polynomial multiplication formulas over F2 using Chinese remainder theorem", IEEE Trans.
 Comp. 58, 2009)."""
 
+import functools
+
 from . import binary_poly as poly
 
 
@@ -54,6 +56,7 @@ RESIDUES = {
 }
 
 
+@functools.cache
 def scheme(n):
     """A scheme for n words."""
     if n == 1:

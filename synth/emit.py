@@ -7,6 +7,8 @@ BoundError where the C operation could wrap: a kernel that was emitted is a kern
 accumulators were found large enough.
 """
 
+import textwrap
+
 WIDTH = 110  # columns
 
 PRIMARY, CAST, PRODUCT, SUM, SHIFT, AND, OR = range(7)
@@ -34,6 +36,10 @@ def literal(n):
     return str(n) if n < 1 << 20 else f"0x{n:x}"
 
 
+def offset(pointer, i):
+    return f"{pointer} + {i}" if i else pointer
+
+
 class Value:
     """An expression of type c_type(bits) with lo <= value <= hi; its lowest `zeros` bits are 0."""
 
@@ -45,7 +51,7 @@ class Value:
     def inside(self, level):
         """The text as an operand of an operator: mixed operators always get parentheses, but for
         products in sums and sums in sums."""
-        plain = self.level <= CAST or level == SUM and self.level in (PRODUCT, SUM) or self.level == level == OR
+        plain = self.level <= CAST or (self.level, level) in ((PRODUCT, SUM), (SUM, SUM), (OR, OR))
         return self.c if plain else f"({self.c})"
 
     def binary(self, other, op, level, lo, hi, zeros=0):
@@ -76,10 +82,14 @@ class Value:
         return self.binary(other, "*", PRODUCT, self.lo * other.lo, self.hi * other.hi)
 
     def __rshift__(self, k):
-        return Value(f"{self.inside(SHIFT)} >> {k}", self.bits, self.lo >> k, self.hi >> k, SHIFT) if k else self
+        if k == 0:
+            return self
+        return Value(f"{self.inside(SHIFT)} >> {k}", self.bits, self.lo >> k, self.hi >> k, SHIFT)
 
     def __lshift__(self, k):
-        return Value(f"{self.inside(SHIFT)} << {k}", self.bits, self.lo << k, self.hi << k, SHIFT, k) if k else self
+        if k == 0:
+            return self
+        return Value(f"{self.inside(SHIFT)} << {k}", self.bits, self.lo << k, self.hi << k, SHIFT, k)
 
     def __or__(self, other):
         if self.hi >> other.zeros and other.hi >> self.zeros:
@@ -109,7 +119,7 @@ class Value:
         return self.binary(self.lift(factor), "*", PRODUCT, 0, (1 << self.bits) - 1)
 
     def at_most(self, hi):
-        """The same expression with a bound that holds for a reason beyond intervals, which the caller gives."""
+        """The same with a bound that holds for a reason beyond intervals, which the caller gives."""
         return Value(self.c, self.bits, min(self.lo, hi), min(self.hi, hi), self.level, self.zeros)
 
     def plus_at_most(self, other, hi):
@@ -133,7 +143,8 @@ def fold(line, indent="    "):
             open_brackets.append(ch)
         elif ch in ")]}":
             open_brackets.pop()
-        elif not open_brackets and line[i - 1:i + 2] in (" + ", " | ") or open_brackets == ["{"] and line[i - 1] == ",":
+        elif (not open_brackets and line[i - 1:i + 2] in (" + ", " | ")
+              or open_brackets == ["{"] and line[i - 1] == ","):
             pieces.append(line[start:i].rstrip())
             start = i
     pieces.append(line[start:])
@@ -160,10 +171,8 @@ class Body:
 
     def note(self, text):
         """A comment."""
-        import textwrap
-        lines = textwrap.wrap(text, WIDTH - 10)
-        self.lines += ["    " + ("/* " if i == 0 else " * ") + l + (" */" if i == len(lines) - 1 else "")
-                       for i, l in enumerate(lines)]
+        lines = textwrap.wrap(text, WIDTH - 3, initial_indent="    /* ", subsequent_indent="     * ")
+        self.lines += lines[:-1] + [lines[-1] + " */"]
 
     def let(self, name, value):
         """Names a value; what follows refers to the name."""

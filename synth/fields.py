@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The fields: what gen/ has a header for. All bounds are written here and nowhere else."""
 
-from dataclasses import dataclass, field as default
+from dataclasses import dataclass
 
 P25519 = 2**255 - 19
 L25519 = 2**252 + 27742317777372353535851937790883648493
@@ -53,6 +53,14 @@ def unsaturated(file, prefix, prime, text, word, widths, excess, loose, **more):
     return Field(file, prefix, prime, text, word, weights, tight, tuple(loose), "solinas", **more)
 
 
+def saturated(file, prefix, prime, text, word, top, strategy, **more):
+    """Whole words; the highest word of a tight element is at most top."""
+    limbs = -(-prime.bit_length() // word)
+    most = (1 << word) - 1
+    return Field(file, prefix, prime, text, word, tuple(word * i for i in range(limbs)),
+                 (most,) * (limbs - 1) + (top,), (most,) * limbs, strategy, **more)
+
+
 def montgomery(file, prefix, prime, text, word, **more):
     """Canonical elements a R mod prime in saturated words, R the power of two next above them."""
     limbs = -(-prime.bit_length() // word)
@@ -63,15 +71,19 @@ def montgomery(file, prefix, prime, text, word, **more):
                  factor=pow(1 << word * limbs, -1, prime), **more)
 
 
+L25519_TEXT = "L = 2^252 + 27742317777372353535851937790883648493"
+
 FIELDS = [
-    # Tight is what one carry pass leaves after mul_121666 of a loose element: 19 * (2^53 * 121666 >> 51)
-    # is below 2^24. Loose holds a difference: tight + 2p.
+    # Tight is what one pass of carries leaves of 121666 times a loose element: a carry out of the top limb is
+    # below 2^53 121666 / 2^51, and 19 times that is below 2^24. Loose holds tight + 2p, a difference.
     unsaturated("p25519_5x51", "p25519", P25519, "2^255 - 19", 64, widths=[51] * 5, excess=[1 << 24] * 5,
                 loose=[1 << 53] * 5, small=(121666,), ignored_bits=1),
-    # The same in 32 bits: 19 * loose must fit a word, which leaves 2^27.75.
-    unsaturated("p25519_10x25", "p25519", P25519, "2^255 - 19", 32, widths=[26, 25] * 5, excess=[1 << 24] + [1 << 20] * 9,
-                loose=[(1 << 28) // 19 * 16 if i % 2 == 0 else (1 << 28) // 19 * 8 for i in range(10)],
+    # The same; and 19 times a loose limb fits a word.
+    unsaturated("p25519_10x25", "p25519", P25519, "2^255 - 19", 32, widths=[26, 25] * 5,
+                excess=[1 << 24] + [1 << 20] * 9, loose=[3 << 26 | 1 << 24, 3 << 25 | 1 << 20] * 5,
                 small=(121666,), ignored_bits=1),
-    montgomery("l25519_4x64", "l25519", L25519, "L = 2^252 + 27742317777372353535851937790883648493", 64, wide=True),
-    montgomery("l25519_8x32", "l25519", L25519, "L = 2^252 + 27742317777372353535851937790883648493", 32, wide=True),
+    saturated("p25519_4x64", "p25519", P25519, "2^255 - 19", 64, top=1 << 63, strategy="x86_64",
+              small=(121666,), ignored_bits=1, cpu=("bmi2", "adx")),
+    montgomery("l25519_4x64", "l25519", L25519, L25519_TEXT, 64, wide=True),
+    montgomery("l25519_8x32", "l25519", L25519, L25519_TEXT, 32, wide=True),
 ]

@@ -157,6 +157,7 @@ def build(field):
         lines += assertions(field, kernel, ("in", "inout"))
         lines += statements.get(kernel.name, masked(field, kernel)).lines
         lines += assertions(field, kernel, ("out", "inout")) + ["}"]
+    lines += strategy.appendix(field) if hasattr(strategy, "appendix") else []
     lines += ["", "#endif"]
     return generated("fields.py") + "\n".join(lines) + "\n", json.dumps(contract(field, extra), indent=1) + "\n"
 

@@ -8,7 +8,7 @@ with the m that makes the division exact. T stays below 2p, whatever the word b_
 conditional subtraction at the end makes it canonical.
 """
 
-from .emit import Body, Value, c_type, literal
+from .emit import Body, Value, c_type, literal, offset
 
 UNROLLED = 9  # words; longer products are loops
 
@@ -39,8 +39,8 @@ class Words:
 
     def load(self, body, name, array):
         """Names the words of an array that is below p as a number."""
-        return [body.let(f"{name}{i}", Value(f"{array}[{i}]", self.w, 0, min(self.p - 1 >> self.w * i, self.mask)))
-                for i in range(self.n)]
+        most = [min(self.p - 1 >> self.w * i, self.mask) for i in range(self.n)]
+        return [body.let(f"{name}{i}", Value(f"{array}[{i}]", self.w, 0, most[i])) for i in range(self.n)]
 
     def row(self, body, name, factor, words, t):
         """t + factor * words: the n words, and the carry out of them."""
@@ -137,7 +137,7 @@ def doubled(f, s, i):
 
 
 def looped_product(f, body):
-    """The same as product(), in loops. Each line is covered by the bounds of one step:
+    """The same as product() in loops. Their sums are the ones of row(): at most
     (2^w - 1)^2 + 2 (2^w - 1) = 2^(2w) - 1."""
     n, w, word, wide = f.n, f.w, f.type, f.wide
     body.raw(f"static const {word} p[{n}] = {f.array(f.p)};", f"{word} t[{n}] = {{0}}, above = 0;")
@@ -161,13 +161,14 @@ def looped_product(f, body):
         t[{n - 1}] = ({word})high;
         above = ({word})(high >> {w});
     }}
+    /* Below 2p: subtract p, unless that goes below 0. */
     {word} d[{n}], borrow = 0;
     for (int j = 0; j < {n}; j++) {{
         {wide} x = ({wide})t[j] - (({wide})p[j] + borrow);
         d[j] = ({word})x;
         borrow = ({word})(x >> {2 * w - 1});
     }}
-    abel__mask less = mask_from_bit((({wide})above - borrow) >> {2 * w - 1});
+    abel__mask less = mask_from_bit((size_t)((({wide})above - borrow) >> {2 * w - 1}));
     for (int j = 0; j < {n}; j++) {{
         r[j] = mask_select_u{w}(less, t[j], d[j]);
     }}""".split("\n")
@@ -201,62 +202,59 @@ def subtract(f, body, a, b):
         carry = (x >> f.w).word(f.w)
 
 
-def load_bytes(f, body, name, offset, count):
-    """Declares the array `name` with the words of count bytes at `bytes`."""
-    size, at = f.w // 8, lambda i: f"bytes + {i}" if i else "bytes"
-    words = []
-    for i in range(0, size * f.n, size):
-        if i + size <= count:
-            words.append(f"bytes_load{f.w}_le({at(offset + i)})")
-        else:
-            rest = [f"({f.type})bytes[{offset + k}]" + (f" << {8 * (k - i)}" if k > i else "") for k in range(i, count)]
-            words.append(" | ".join(rest))
+def load_bytes(f, body, name, start, count):
+    """Declares the array `name` with the words of count bytes at bytes + start."""
+    size = f.w // 8
     body.raw(f"const {f.type} {name}[{f.n}] = {{")
-    body.lines += [f"        {w}," for w in words] + ["    };"]
+    for first in range(0, size * f.n, size):
+        if first + size <= count:
+            word = f"bytes_load{f.w}_le({offset('bytes', start + first)})"
+        else:
+            word = " | ".join(f"({f.type})bytes[{start + k}]" + (f" << {8 * (k - first)}" if k > first else "")
+                              for k in range(first, count))
+        body.lines.append(f"        {word},")
+    body.raw("};")
 
 
 def store_bytes(f, body, count):
+    """Stores the words t as count bytes."""
     size = f.w // 8
     for i in range(f.n):
-        if size * (i + 1) <= count:
-            body.raw(f"bytes_store{f.w}_le(bytes + {size * i}, t[{i}]);" if i else f"bytes_store{f.w}_le(bytes, t[0]);")
+        first = size * i
+        if first + size <= count:
+            body.raw(f"bytes_store{f.w}_le({offset('bytes', first)}, t[{i}]);")
         else:
-            for k in range(size * i, count):
-                shift = f" >> {8 * (k - size * i)}" if k > size * i else ""
+            for k in range(first, count):
+                shift = f" >> {8 * (k - first)}" if k > first else ""
                 body.raw(f"bytes[{k}] = (uint8_t)(t[{i}]{shift});")
 
 
 def bodies(field):
+    """The statements of each kernel. All that multiplies is product() with some constant."""
     f = Words(field)
     F, count = field.prefix, field.bytes
+    unrolled = f.n <= UNROLLED
     out = {}
 
     def body(name):
         out[name] = Body()
         return out[name]
 
-    def assign(name, number):
-        b = body(name)
-        for j, v in enumerate(f.words(number)):
-            b.raw(f"r->l.v[{j}] = {literal(v)};")
-
     def constant(b, name, number):
         b.raw(f"static const {f.type} {name}[{f.n}] = {f.array(number % f.p)};")
 
-    small = f.n <= UNROLLED
-    (product if small else looped_product)(f, body("product"))
-    assign("zero", 0)
-    assign("one", f.R % f.p)
+    for name, number in ("zero", 0), ("one", f.R % f.p):
+        body(name).raw(*(f"r->l.v[{j}] = {literal(v)};" for j, v in enumerate(f.words(number))))
     add(f, body("add"))
     b = body("sub")
     subtract(f, b, f.load(b, "a", "a->l.v"), f.load(b, "b", "b->l.v"))
     b = body("neg")
     subtract(f, b, f.constants(0), f.load(b, "a", "a->l.v"))
-    b = body("carry")
-    for j in range(f.n):
-        b.raw(f"r->l.v[{j}] = a->v[{j}];")
+    body("carry").raw(*(f"r->l.v[{j}] = a->v[{j}];" for j in range(f.n)))
+
+    (product if unrolled else looped_product)(f, body("product"))
     body("mul").raw(f"{F}_product(r->l.v, a->v, b->v);")
-    if small:
+    if unrolled:
         square(f, body("square"))
     else:
         body("square").raw(f"{F}_product(r->l.v, a->v, a->v);")
@@ -266,18 +264,19 @@ def bodies(field):
         b.raw(f"{F}_product(r->l.v, a->v, factor);")
 
     b = body("to_bytes")
-    b.note("a 1 / R; already below p before product() subtracts.")
-    b.raw(f"static const {f.type} one[{f.n}] = {{1}};", f"{f.type} t[{f.n}];", f"{F}_product(t, a->l.v, one);")
+    b.note("a 1 / R, which is below p even before product() subtracts.")
+    constant(b, "one", 1)
+    b.raw(f"{f.type} t[{f.n}];", f"{F}_product(t, a->l.v, one);")
     store_bytes(f, b, count)
     b = body("from_bytes")
-    constant(b, "square", f.R * f.R)
+    constant(b, "square", f.R**2)
     load_bytes(f, b, "t", 0, count)
     b.raw(f"{F}_product(r->l.v, square, t);")
     if field.wide:
         b = body("from_wide")
-        b.note(f"low R + high 2^{8 * count} R.")
-        constant(b, "square", f.R * f.R)
-        constant(b, "shifted", f.R * f.R << 8 * count)
+        b.note(f"The low half times R, and the high half times 2^{8 * count} R.")
+        constant(b, "square", f.R**2)
+        constant(b, "shifted", f.R**2 << 8 * count)
         load_bytes(f, b, "t", 0, count)
         load_bytes(f, b, "u", count, count)
         b.raw(f"{F}_fe low, high;", f"{F}_loose sum;", f"{F}_product(low.l.v, square, t);",

@@ -5,7 +5,10 @@ Limb i counts 2^w[i]. What leaves the top limb comes back into the lowest times 
 its n columns, each with c times the column n above it, and one pass of carries.
 """
 
-from .emit import Body, BoundError, Value, total
+import functools
+import operator
+
+from .emit import Body, BoundError, Value, offset, total
 
 
 class Limbs:
@@ -19,21 +22,27 @@ class Limbs:
         ends = field.weights[1:] + (self.k,)
         self.widths = [e - w for e, w in zip(ends, field.weights)]
 
+    def of(self, kind):
+        """The bounds of a kind of element, and the member with its limbs."""
+        return (self.field.loose, "v") if kind == "loose" else (self.field.tight, "l.v")
+
+    def limbs(self, name, kind):
+        """The limbs of a parameter."""
+        bounds, member = self.of(kind)
+        return [Value(f"{name}->{member}[{i}]", self.word, 0, bounds[i]) for i in range(self.n)]
+
     def load(self, body, name, kind):
-        """Names the limbs of a parameter."""
-        bounds, path = (self.field.loose, "v") if kind == "loose" else (self.field.tight, "l.v")
-        return [body.let(f"{name}{i}", Value(f"{name}->{path}[{i}]", self.word, 0, bounds[i]))
-                for i in range(self.n)]
+        """The limbs of a parameter, named."""
+        return [body.let(f"{name}{i}", limb) for i, limb in enumerate(self.limbs(name, kind))]
 
     def store(self, body, name, kind, values):
-        bounds, path = (self.field.loose, "v") if kind == "loose" else (self.field.tight, "l.v")
-        for i, v in enumerate(values):
-            body.store(f"{name}->{path}[{i}]", v, bounds[i])
+        bounds, member = self.of(kind)
+        for i, value in enumerate(values):
+            body.store(f"{name}->{member}[{i}]", value, bounds[i])
 
     def limb(self, value, i):
         """The part of a column that stays in limb i, and what it carries."""
-        w = self.widths[i]
-        return value.low(w) if value.bits == self.word else value.word(self.word).low(w), value >> w
+        return value.word(self.word).low(self.widths[i]), value >> self.widths[i]
 
     def merge(self, body, kept, carried, out):
         """Each limb and what its neighbour carries into it."""
@@ -43,10 +52,11 @@ class Limbs:
     def carry_once(self, body, columns, out):
         """All columns at once: each keeps its limb and hands the rest to its neighbour."""
         kept, carried = zip(*(self.limb(t, i) for i, t in enumerate(columns)))
-        return self.merge(body, kept, [h.word(self.word) if h.hi >> self.word == 0 else h for h in carried], out)
+        carried = [h.word(self.word) if h.hi <= self.field.mask else h for h in carried]
+        return self.merge(body, kept, carried, out)
 
     def multiples_of_p(self):
-        """2p in limbs, each as large as 2 * 2^width allows: no limb of a - b + 2p goes below 0."""
+        """2p in limbs that no tight limb exceeds."""
         limbs = [(1 << w + 1) - 2 for w in self.widths]
         limbs[0] -= 2 * self.c - 2
         return limbs
@@ -127,7 +137,48 @@ def multiple(f, body, a, constant):
     return f.merge(body, kept, carried, "r")
 
 
+def to_bytes(f, body):
+    """Canonical bytes of a tight element."""
+    if sum(most << w for most, w in zip(f.field.tight, f.weights)) >= 2 * f.field.prime:
+        raise BoundError("a tight element may not be below 2p")
+    a = f.load(body, "a", "fe")
+    body.note(f"a < 2p, so q = floor((a + {f.c}) / 2^{f.k}) is 1 if a >= p, else 0. a - qp is a + {f.c}q "
+              f"without its bit {f.k}.")
+    carry = f.c
+    for i in range(f.n):
+        carry = body.let(f"q{i}", (a[i] + carry) >> f.widths[i])
+    carry = carry * f.c
+    canonical = []
+    for i in range(f.n):
+        kept, carry = f.limb(body.let(f"t{i}", a[i] + carry), i)
+        canonical.append(body.let(f"c{i}", kept))
+    for start in range(0, 8 * f.field.bytes, f.word):
+        parts = []
+        for limb, weight, width in zip(canonical, f.weights, f.widths):
+            shift = weight - start
+            if -width < shift < f.word:
+                parts.append(limb >> -shift if shift < 0 else limb.low(f.word - shift) << shift)
+        word = functools.reduce(operator.or_, parts)
+        body.raw(f"bytes_store{f.word}_le({offset('bytes', start // 8)}, {word.c});")
+
+
+def from_bytes(f, body):
+    """Tight limbs of the low k bits."""
+    words = [body.let(f"w{i}", Value(f"bytes_load{f.word}_le({offset('bytes', i * f.word // 8)})",
+                                     f.word, 0, f.field.mask))
+             for i in range(8 * f.field.bytes // f.word)]
+    limbs = []
+    for weight, width in zip(f.weights, f.widths):
+        first, shift = divmod(weight, f.word)
+        limb, have = words[first] >> shift, f.word - shift
+        if have < width:
+            limb = limb | words[first + 1].low(width - have) << have
+        limbs.append(limb.low(width))
+    f.store(body, "r", "fe", limbs)
+
+
 def bodies(field):
+    """The statements of each kernel."""
     f = Limbs(field)
     out = {}
 
@@ -135,82 +186,30 @@ def bodies(field):
         out[name] = Body()
         return out[name]
 
-    for name, value in ("zero", 0), ("one", 1):
-        f.store(body(name), "r", "fe", [Value(str(value if i == 0 else 0), f.word, 0, value) for i in range(f.n)])
+    def constant(name, value):
+        limbs = [value] + [0] * (f.n - 1)
+        f.store(body(name), "r", "fe", [Value(str(v), f.word, v, v) for v in limbs])
 
-    b = body("add")
-    x, y = (limbs(f, name) for name in "ab")
-    f.store(b, "r", "loose", [p + q for p, q in zip(x, y)])
-    b = body("sub")
-    b.note("2p is added limb by limb, so that no limb goes below 0.")
-    f.store(b, "r", "loose", [p + m - q for p, m, q in zip(x, f.multiples_of_p(), y)])
-    b = body("neg")
-    f.store(b, "r", "loose", [m - q for m, q in zip(f.multiples_of_p(), x)])
+    constant("zero", 0)
+    constant("one", 1)
+
+    a, b = f.limbs("a", "fe"), f.limbs("b", "fe")
+    f.store(body("add"), "r", "loose", [x + y for x, y in zip(a, b)])
+    twice_p = f.multiples_of_p()
+    body("sub").note("2p is added limb by limb, so that no limb goes below 0.")
+    f.store(out["sub"], "r", "loose", [x + m - y for x, m, y in zip(a, twice_p, b)])
+    f.store(body("neg"), "r", "loose", [m - x for m, x in zip(twice_p, a)])
 
     b = body("carry")
     f.store(b, "r", "fe", f.carry_once(b, f.load(b, "a", "loose"), "r"))
     b = body("mul")
-    x, y = f.load(b, "a", "loose"), f.load(b, "b", "loose")
-    f.store(b, "r", "fe", product(f, b, columns_mul(f, b, x, y)))
+    columns = columns_mul(f, b, f.load(b, "a", "loose"), f.load(b, "b", "loose"))
+    f.store(b, "r", "fe", product(f, b, columns))
     b = body("square")
     f.store(b, "r", "fe", product(f, b, columns_square(f, b, f.load(b, "a", "loose"))))
     for c in field.small:
         b = body(f"mul_{c}")
         f.store(b, "r", "fe", multiple(f, b, f.load(b, "a", "loose"), c))
-
     to_bytes(f, body("to_bytes"))
     from_bytes(f, body("from_bytes"))
     return out
-
-
-def limbs(f, name):
-    return [Value(f"{name}->l.v[{i}]", f.word, 0, f.field.tight[i]) for i in range(f.n)]
-
-
-def to_bytes(f, b):
-    """Canonical bytes of a tight element."""
-    field = f.field
-    largest = sum(t << w for t, w in zip(field.tight, f.weights))
-    if largest >= 2 * field.prime:
-        raise BoundError(f"a tight element may be {largest}, not below 2p")
-    a = f.load(b, "a", "fe")
-    b.note(f"a < 2p, so that q = floor((a + {f.c}) / 2^{f.k}) is 1 if a >= p, else 0. a - qp is then "
-           f"a + {f.c}q without its bit {f.k}.")
-    carry = f.c
-    for i in range(f.n):
-        carry = b.let(f"q{i}", (a[i] + carry) >> f.widths[i])
-    carry = carry * f.c
-    canonical = []
-    for i in range(f.n):
-        t = b.let(f"t{i}", a[i] + carry)
-        kept, carry = f.limb(t, i)
-        canonical.append(b.let(f"c{i}", kept))
-    for start in range(0, 8 * field.bytes, f.word):
-        parts = []
-        for i in range(f.n):
-            offset = f.weights[i] - start
-            if -f.widths[i] < offset < f.word:
-                v = canonical[i] >> -offset if offset < 0 else canonical[i].low(f.word - offset) << offset
-                parts.append(v)
-        word = parts[0]
-        for v in parts[1:]:
-            word = word | v
-        b.raw(f"bytes_store{f.word}_le(bytes + {start // 8}, {word.c});" if start else
-              f"bytes_store{f.word}_le(bytes, {word.c});")
-
-
-def from_bytes(f, b):
-    field = f.field
-    words = [b.let(f"w{i}", Value(f"bytes_load{f.word}_le(bytes + {i * f.word // 8})" if i else
-                                  f"bytes_load{f.word}_le(bytes)", f.word, 0, field.mask))
-             for i in range(8 * field.bytes // f.word)]
-    out = []
-    for i in range(f.n):
-        start, end = f.weights[i], f.weights[i] + f.widths[i]
-        first, shift = divmod(start, f.word)
-        v = words[first] >> shift
-        have = f.word - shift
-        if have < f.widths[i]:
-            v = v | words[first + 1].low(f.widths[i] - have) << have
-        out.append(v.low(f.widths[i]))
-    f.store(b, "r", "fe", out)

@@ -120,7 +120,7 @@ static abel_status prepare_ours(bench_state *s, const abel_curve *curve)
         status = abel_private_key_public(s->public_key, &public_len, &s->key);
     if (status == ABEL_OK)
         status = abel_private_key_export(s->private_key, &private_len, &s->key);
-    if (status == ABEL_OK && (s->info.operations & ABEL_CURVE_SIGN))
+    if (status == ABEL_OK && (s->info.operations & ABEL_CURVE_EDDSA))
         status = abel_eddsa_sign(s->signature, &signature_len, s->message, s->message_len, &s->key, NULL);
     return status;
 }

@@ -12,12 +12,12 @@ static const char *operations(unsigned set)
 {
     static const char *const names[] = {
         [0] = "keygen",
-        [ABEL_CURVE_DERIVE] = "keygen,derive",
-        [ABEL_CURVE_SIGN] = "keygen,sign,verify",
-        [ABEL_CURVE_DERIVE | ABEL_CURVE_SIGN] = "keygen,derive,sign,verify",
+        [ABEL_CURVE_ECDH] = "keygen,derive",
+        [ABEL_CURVE_EDDSA] = "keygen,sign,verify",
+        [ABEL_CURVE_ECDH | ABEL_CURVE_EDDSA] = "keygen,derive,sign,verify",
     };
 
-    return names[set & (ABEL_CURVE_DERIVE | ABEL_CURVE_SIGN)];
+    return names[set & (ABEL_CURVE_ECDH | ABEL_CURVE_EDDSA)];
 }
 
 static int run(const char *const *value, char *const *operand)

@@ -37,7 +37,7 @@ static int write_shared(const char *path, const uint8_t *shared, size_t len, int
 
 static int run(const char *const *value, char *const *operand)
 {
-    key_wanted wanted = {.operations = ABEL_CURVE_DERIVE};
+    key_wanted wanted = {.operations = ABEL_CURVE_ECDH};
     abel_private_key key;
     abel_public_key peer;
     uint8_t shared[SHARED_MAX];

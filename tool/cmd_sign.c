@@ -36,7 +36,7 @@ static int write_signature(const char *path, const uint8_t *signature, size_t le
 static int run(const char *const *value, char *const *operand)
 {
     const char *path = operand[0] ? operand[0] : "-";
-    key_wanted wanted = {.operations = ABEL_CURVE_SIGN};
+    key_wanted wanted = {.operations = ABEL_CURVE_EDDSA};
     message_options with;
     abel_private_key key;
     buffer message = {0};

@@ -47,7 +47,7 @@ static int read_signature(buffer *signature, const char *path, int hex, const ab
 static int run(const char *const *value, char *const *operand)
 {
     const char *path = operand[0] ? operand[0] : "-";
-    key_wanted wanted = {.operations = ABEL_CURVE_SIGN};
+    key_wanted wanted = {.operations = ABEL_CURVE_EDDSA};
     message_options with;
     abel_public_key key;
     buffer message = {0}, signature = {0};

@@ -116,7 +116,7 @@ static int check(const char *path, const abel_curve *curve, key_wanted wanted)
     }
     if (wanted.operations & ~has.operations)
         return report(EXIT_INPUT, input_name(path), "a key of %s, which does not %s", has.name,
-                      wanted.operations & ABEL_CURVE_SIGN ? "sign" : "derive");
+                      wanted.operations & ABEL_CURVE_EDDSA ? "sign" : "derive");
     return EXIT_DONE;
 }
 

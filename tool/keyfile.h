@@ -16,7 +16,7 @@ int curve_find(const abel_curve **curve, const command *c, const char *name);
 /* What a key must be. */
 typedef struct {
     const abel_curve *curve; /* this curve's, or null for any; raw hexadecimal needs it */
-    unsigned operations;     /* good for these (ABEL_CURVE_SIGN ...), or 0 */
+    unsigned operations;     /* good for these (ABEL_CURVE_EDDSA ...), or 0 */
 } key_wanted;
 
 /* keyfile_private, keyfile_public: read a key. The caller clears key, after a failure too. */

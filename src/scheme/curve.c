@@ -13,14 +13,14 @@ static const char *const ed25519_aliases[] = {"edwards25519", NULL};
 static const abel_curve curves[] = {
     {
         .info = {.name = "x25519", .oid = "1.3.101.110", .field = "GF(2^255-19)", .family = ABEL_FAMILY_25519,
-                 .operations = ABEL_CURVE_DERIVE, .order_bits = 253, .cofactor = 8, .tuned = 1, .private_len = 32,
+                 .operations = ABEL_CURVE_ECDH, .order_bits = 253, .cofactor = 8, .tuned = 1, .private_len = 32,
                  .public_len = 32, .shared_len = 32},
         .aliases = x25519_aliases,
         .methods = &abel__x25519_methods,
     },
     {
         .info = {.name = "ed25519", .oid = "1.3.101.112", .field = "GF(2^255-19)", .family = ABEL_FAMILY_25519,
-                 .operations = ABEL_CURVE_SIGN, .order_bits = 253, .cofactor = 8, .tuned = 1, .private_len = 32,
+                 .operations = ABEL_CURVE_EDDSA, .order_bits = 253, .cofactor = 8, .tuned = 1, .private_len = 32,
                  .public_len = 32, .signature_len = 64},
         .aliases = ed25519_aliases,
         .methods = &abel__ed25519_methods,

@@ -237,7 +237,7 @@ static const abel__curve25519 *find_tier(const char *name)
 int main(int argc, char **argv)
 {
     if (argc != 2 || !secret_checked()) {
-        fputs("usage: valgrind ct.check portable32|portable64|x86-64|leak-branch|leak-index\n", stderr);
+        fputs("usage: valgrind ct.check TIER|leak-branch|leak-index\n", stderr);
         return 2;
     }
     if (strcmp(argv[1], "leak-branch") == 0) {

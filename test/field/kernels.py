@@ -331,6 +331,8 @@ def main():
     paths = [options.gen / "contract" / f"{name}.json" for name in options.contracts]
     skipped = True
     for path in paths or sorted((options.gen / "contract").glob("*.json")):
+        if "prime" not in json.loads(path.read_text()):
+            continue  # of a binary field
         contract = Contract(path)
         if missing := contract.cpu - cpu_features():
             print(f"{contract.name}: skipped, this CPU has no {', '.join(sorted(missing))}")

@@ -32,7 +32,7 @@ static void facts_of_x25519(void **state)
     assert_string_equal(info.field, "GF(2^255-19)");
     assert_string_equal(info.tier, abel_tier(ABEL_FAMILY_25519));
     assert_int_equal(info.family, ABEL_FAMILY_25519);
-    assert_int_equal(info.operations, ABEL_CURVE_DERIVE);
+    assert_int_equal(info.operations, ABEL_CURVE_ECDH);
     assert_int_equal(info.order_bits, 253);
     assert_int_equal(info.cofactor, 8);
     assert_int_equal(info.tuned, 1);
@@ -52,7 +52,7 @@ static void facts_of_ed25519(void **state)
     assert_string_equal(info.field, "GF(2^255-19)");
     assert_string_equal(info.tier, abel_tier(ABEL_FAMILY_25519));
     assert_int_equal(info.family, ABEL_FAMILY_25519);
-    assert_int_equal(info.operations, ABEL_CURVE_SIGN);
+    assert_int_equal(info.operations, ABEL_CURVE_EDDSA);
     assert_int_equal(info.order_bits, 253);
     assert_int_equal(info.cofactor, 8);
     assert_int_equal(info.tuned, 1);

@@ -18,10 +18,12 @@
 #include <cpuid.h>
 #endif
 
-enum {
-    NO_CPU_HAS = 1u << 31, /* a feature to come */
-    NOBODY = 65534
-};
+#define ALL_FEATURES                                                                           \
+    ((unsigned)(ABEL__CPU_BMI2 | ABEL__CPU_ADX | ABEL__CPU_AVX2 | ABEL__CPU_AVX512F | ABEL__CPU_AVX512VL | \
+                ABEL__CPU_AVX512IFMA))
+#define NO_CPU_HAS (1u << 31) /* a feature to come */
+
+enum { NOBODY = 65534 };
 
 static const char *program;
 
@@ -44,15 +46,15 @@ static const abel__tier_row *expected(const abel__tier_row *rows, size_t count, 
 static void a_cpu_without_one_feature_never_enters_a_tier_that_needs_it(void **state)
 {
     (void)state;
-    static const unsigned all = ABEL__CPU_BMI2 | ABEL__CPU_ADX | ABEL__CPU_AVX2;
-    for (unsigned features = 0; features <= all; features++) {
-        for (unsigned needs = 0; needs <= all; needs++) {
+    for (unsigned features = 0; features <= ALL_FEATURES; features++) {
+        for (unsigned needs = 0; needs <= ALL_FEATURES; needs++) {
             const abel__tier_row rows[] = {{ABEL__TIER_PORTABLE32, 0, NULL},
                                            {ABEL__TIER_PORTABLE64, 0, NULL},
-                                           {ABEL__TIER_X86_64, needs, NULL}};
+                                           {ABEL__TIER_X86_64, needs, NULL},
+                                           {ABEL__TIER_X86_64_AVX512, ALL_FEATURES, NULL}};
             for (int highest = 0; highest < ABEL__TIER_COUNT; highest++) {
-                const abel__tier_row *row = abel__tier_pick(rows, 3, (abel__tier)highest, features);
-                assert_ptr_equal(row, expected(rows, 3, abel__tier_name((abel__tier)highest), features));
+                const abel__tier_row *row = abel__tier_pick(rows, COUNT(rows), (abel__tier)highest, features);
+                assert_ptr_equal(row, expected(rows, COUNT(rows), abel__tier_name((abel__tier)highest), features));
                 assert_int_equal(row->needs & ~features, 0);
             }
         }
@@ -62,12 +64,12 @@ static void a_cpu_without_one_feature_never_enters_a_tier_that_needs_it(void **s
 static void this_cpu_never_enters_a_tier_that_it_does_not_support(void **state)
 {
     (void)state;
-    const unsigned lacking = NO_CPU_HAS | (7u & ~abel__cpu_features());
+    const unsigned lacking = NO_CPU_HAS | (ALL_FEATURES & ~abel__cpu_features());
     for (unsigned bit = 1; bit; bit <<= 1) {
         if (bit & lacking) {
             const abel__tier_row rows[] = {{ABEL__TIER_PORTABLE32, 0, NULL},
                                            {ABEL__TIER_X86_64, bit | abel__cpu_features(), NULL}};
-            assert_int_equal(setenv("ABEL_TIER", "x86-64", 1), 0);
+            assert_int_equal(setenv("ABEL_TIER", "x86-64-avx512", 1), 0);
             assert_ptr_equal(abel__tier_choose(rows, 2), &rows[0]);
             assert_int_equal(unsetenv("ABEL_TIER"), 0);
             assert_ptr_equal(abel__tier_choose(rows, 2), &rows[0]);
@@ -133,7 +135,8 @@ static void abel_tier_in_the_environment_is_obeyed(void **state)
 {
     (void)state;
     static const char *const values[] = {NULL,      "portable32", "portable64",  "x86-64",     "",        "x86",
-                                         "X86-64",  "portable",   "portable128", "portable32x", "aarch64", " portable32"};
+                                         "X86-64",  "portable",   "portable128", "portable32x", "aarch64", " portable32",
+                                         "x86-64-avx512", "x86-64-avx"};
     for (size_t i = 0; i < COUNT(values); i++) {
         char line[64], wanted[64];
         assert_int_equal(values[i] ? setenv("ABEL_TIER", values[i], 1) : unsetenv("ABEL_TIER"), 0);
@@ -192,7 +195,7 @@ static void a_set_user_id_program_ignores_the_environment(void **state)
 static void features_are_those_of_cpuid(void **state)
 {
     (void)state;
-    /* Intel SDM volume 2, CPUID leaf 7, EBX; AVX2 also needs the operating system, which the
+    /* Intel SDM volume 2, CPUID leaf 7, EBX; vectors also need the operating system, which the
      * compiler's run-time library asks. */
     unsigned eax, ebx = 0, ecx, edx;
     __get_cpuid_count(7, 0, &eax, &ebx, &ecx, &edx);
@@ -201,6 +204,9 @@ static void features_are_those_of_cpuid(void **state)
     assert_int_equal(!!(features & ABEL__CPU_ADX), ebx >> 19 & 1);
     __builtin_cpu_init();
     assert_int_equal(!!(features & ABEL__CPU_AVX2), !!__builtin_cpu_supports("avx2"));
+    assert_int_equal(!!(features & ABEL__CPU_AVX512F), !!__builtin_cpu_supports("avx512f"));
+    assert_int_equal(!!(features & ABEL__CPU_AVX512VL), !!__builtin_cpu_supports("avx512vl"));
+    assert_int_equal(!!(features & ABEL__CPU_AVX512IFMA), !!__builtin_cpu_supports("avx512ifma"));
 }
 #else
 static void features_are_those_of_cpuid(void **state)

@@ -274,10 +274,11 @@ DIVSTEP_INLINE int divstep_words(const divstep_modulus *m)
     return (m->bits + DIVSTEP_WORD_BITS - 1) / DIVSTEP_WORD_BITS;
 }
 
-/* divstep_load: limbs from words. */
+/* divstep_load: limbs from words. Requires a < 2^bits. */
 DIVSTEP_INLINE void divstep_load(divstep_limb *r, const divstep_word *a, const divstep_modulus *m)
 {
     const int words = divstep_words(m);
+    ABEL__VERIFY(m->bits % DIVSTEP_WORD_BITS == 0 || a[words - 1] >> m->bits % DIVSTEP_WORD_BITS == 0);
     DIVSTEP_UNROLL
     for (int i = 0; i < m->limbs; i++) {
         int word = i * DIVSTEP_RADIX / DIVSTEP_WORD_BITS, shift = i * DIVSTEP_RADIX % DIVSTEP_WORD_BITS;

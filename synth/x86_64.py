@@ -1,0 +1,555 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Kernels of 2^255 - 19 in four saturated words: x86-64 assembly with BMI2 and ADX, inside GNU C.
+
+A kernel is a straight list of the instructions in FORMS over virtual registers, words of memory
+and constants, so that each step can be read as an equation. Two passes that keep its meaning come
+before it is printed: schedule() brings forward what can start early, allocate() gives registers.
+
+Reduction: 2^256 = 38 and 2^255 = 19 mod p. The top word of a tight element is at most 2^63; a loose
+element is any four words.
+"""
+
+from collections import namedtuple
+
+from .emit import WIDTH, Body
+from .kernels import kernels
+
+Word = namedtuple("Word", "name index")  # word number index of the array called name
+Instruction = namedtuple("Instruction", "name operands")  # sources first, as printed
+
+# What an instruction does to its operands (r reads, w writes, u both) and to the flags (c carry,
+# o overflow, z zero): the flags it reads and those it writes.
+FORMS = {
+    "mov": ("rw", "", ""),
+    "mulx": ("rww", "", ""),  # source, low, high: low + 2^64 high = source * rdx
+    "add": ("ru", "", "coz"),
+    "adc": ("ru", "c", "coz"),
+    "sub": ("ru", "", "coz"),
+    "sbb": ("ru", "c", "coz"),
+    "adcx": ("ru", "c", "c"),
+    "adox": ("ru", "o", "o"),
+    "and": ("ru", "", "coz"),
+    "shr": ("ru", "", "coz"),
+    "btr": ("ru", "", "co"),
+    "bt": ("rr", "", "co"),
+    "test": ("rr", "", "coz"),
+    "cmovc": ("ru", "c", ""),
+    "cmovnz": ("ru", "z", ""),
+    "zero": ("w", "", "coz"),
+    "borrow": ("w", "c", "coz"),
+    "times9": ("rw", "", ""),
+    "add2": ("ru", "", ""),
+}
+# Those that are printed otherwise.
+PRINTED = {
+    "zero": "xor {0}, {0}",  # r = 0
+    "borrow": "sbb {0}, {0}",  # r = -carry
+    "times9": "lea ({0},{0},8), {1}",  # r = 9 s
+    "add2": "lea ({1},{0},2), {1}",  # r = r + 2 s
+}
+X = "x"  # rdx, by which mulx multiplies
+MASK = "m"  # an input: the word of a mask
+CONSTANTS = [0, 38, 121666]
+ZERO, FOLD, SMALL = (Word("constants", i) for i in range(len(CONSTANTS)))
+
+
+class Code(list):
+    """A list of instructions; code.adc(source, target) appends one."""
+
+    def __init__(self, names=0):
+        super().__init__()
+        self.names = names
+
+    def __getattr__(self, name):
+        name = name.rstrip("_")
+        if name not in FORMS:
+            raise AttributeError(name)
+        return lambda *operands: self.append(Instruction(name, operands))
+
+    def fresh(self, count=4):
+        """New virtual registers."""
+        self.names += count
+        return [f"v{self.names - i}" for i in range(count)]
+
+
+def effects(instruction):
+    """The sets of places (registers, words, flags) that an instruction reads and writes."""
+    roles, flags_read, flags_written = FORMS[instruction.name]
+    reads = {"flag " + f for f in flags_read} | ({X} if instruction.name == "mulx" else set())
+    writes = {"flag " + f for f in flags_written}
+    for role, operand in zip(roles, instruction.operands):
+        if not isinstance(operand, int):
+            reads |= {operand} if role in "ru" else set()
+            writes |= {operand} if role in "wu" else set()
+    return reads, writes
+
+
+def virtual(places):
+    return sorted(p for p in places if isinstance(p, str) and p[0] == "v")
+
+
+REGISTERS = 10  # for virtual ones: with rdx, three addresses and the frame pointer that makes 15
+
+
+def schedule(code, window):
+    """The same instructions in the order in which a simple machine starts them: one mulx and two
+    others a cycle, each as soon as its inputs are there, and none more than window places before
+    an older one that waits. An out-of-order core does better on this order, because the additions
+    that wait for products do not fill its queues."""
+    size = len(code)
+    effect = [effects(i) for i in code]
+    waits = [{} for _ in range(size)]  # of each: those it must follow, and by how many cycles
+    for j, (reads, writes) in enumerate(effect):
+        hidden = set()
+        for i in range(j - 1, -1, -1):
+            before_reads, before_writes = effect[i]
+            flow = before_writes & reads - hidden
+            if flow or (before_writes | before_reads) & writes:
+                late = {"mulx": 3}.get(code[i].name, 1)
+                waits[j][i] = late + (code[i].operands[-1] in flow and late == 3) if flow else 0
+            hidden |= before_writes
+    users = {}
+    for j, places in enumerate(effect):
+        for place in virtual(set.union(*places)):
+            users.setdefault(place, set()).add(j)
+    start, live, oldest, cycle = {}, set(), 0, 0
+    result = Code()
+    while oldest < size:
+        room = {"mulx": 1, "other": 2}
+        for j in range(oldest, min(oldest + window + 1, size)):
+            if j in start or any(start.get(i, cycle) + wait > cycle or i not in start for i, wait in waits[j].items()):
+                continue
+            unit = {"mulx": "mulx", "mov": None, "zero": None}.get(code[j].name, "other")
+            reads, writes = effect[j]
+            born = [p for p in virtual(writes) if p not in live]
+            dying = [p for p in virtual(reads) if users[p] == {j}]
+            if unit and not room[unit] or len(live) + len(born) - len(dying) > REGISTERS:
+                continue
+            if unit:
+                room[unit] -= 1
+            start[j] = cycle
+            result.append(code[j])
+            live.update(born)
+            for place in virtual(reads | writes):
+                users[place].discard(j)
+                if not users[place]:
+                    live.discard(place)
+        while oldest in start:
+            oldest += 1
+        cycle += 1
+        if cycle > 9 * size:
+            raise RuntimeError("stuck")
+    return result
+
+
+def allocate(code):
+    """The same instructions over as few registers as can be, t0, t1 and so on: a virtual register has
+    one from its first use to its last."""
+    last = {place: j for j, i in enumerate(code) for place in virtual(set.union(*effects(i)))}
+    free, home = [f"t{i}" for i in range(REGISTERS - 1, -1, -1)], {}
+    result = Code()
+    for j, i in enumerate(code):
+        reads, writes = effects(i)
+        source = dict(home)
+        for place in virtual(reads - writes):
+            if last[place] == j:
+                free.append(home.pop(place))
+        for place in virtual(writes - home.keys()):
+            home[place] = free.pop()
+        result.append(Instruction(i.name, tuple(
+            (source if role == "r" else home).get(o, o) for role, o in zip(FORMS[i.name][0], i.operands))))
+        for place in virtual(writes):
+            if last[place] == j:
+                free.append(home.pop(place))
+    return result
+
+
+# What kernels are made of. Functions append to the code c; their other arguments are lists of four
+# places, and so are their results.
+
+def words(name):
+    return [Word(name, i) for i in range(4)]
+
+
+def load(c, a):
+    w = c.fresh()
+    for source, target in zip(a, w):
+        c.mov(source, target)
+    return w
+
+
+def store(c, w, name):
+    for source, target in zip(w, words(name)):
+        c.mov(source, target)
+
+
+def product(c, a, b):
+    """a * b in eight words, row by row: a row adds low words in one chain of carries (carry flag) and
+    high words in another (overflow flag). The chains end in the new top word, which does not
+    overflow, as the rows so far are the product of a and the first words of b: both flags end clear."""
+    w = c.fresh(8)
+    c.zero(*c.fresh(1))
+    for i in range(4):
+        c.mov(b[i], X)
+        for j in range(4):
+            if i == j == 0:
+                c.mulx(a[0], w[0], w[1])
+                continue
+            low, high = c.fresh(2)
+            inner = i > 0 and j < 3
+            c.mulx(a[j], low, high if inner else w[i + j + 1])
+            c.adcx(low, w[i + j])
+            if inner:
+                c.adox(high, w[i + j + 1])
+        if i > 0:
+            c.adox(ZERO, w[i + 4])
+        c.adcx(ZERO, w[i + 4])
+    return w
+
+
+def square_product(c, a):
+    """a^2 in eight words: first the products of different words, then, in one pass, their double (by
+    carry) and the squares (by overflow). What has been added up whenever a chain ends is at most a^2
+    so far: both flags end clear."""
+    w = c.fresh(8)
+    c.zero(*c.fresh(1))
+    low = c.fresh(5)
+    high, = c.fresh(1)
+    c.mov(a[0], X)
+    c.mulx(a[1], w[1], w[2])
+    c.mulx(a[2], low[0], w[3])
+    c.adcx(low[0], w[2])
+    c.mulx(a[3], low[1], w[4])
+    c.adcx(low[1], w[3])
+    c.mov(a[1], X)
+    c.mulx(a[2], low[2], high)
+    c.adox(low[2], w[3])
+    c.adox(high, w[4])
+    c.mulx(a[3], low[3], w[5])
+    c.adcx(low[3], w[4])
+    c.adox(ZERO, w[5])
+    c.mov(a[2], X)
+    c.mulx(a[3], low[4], w[6])
+    c.adcx(low[4], w[5])
+    c.adcx(ZERO, w[6])
+    for i in range(4):
+        low, high = c.fresh(2)
+        low = low if i > 0 else w[0]
+        high = high if i < 3 else w[7]
+        c.mov(a[i], X)
+        c.mulx(X, low, high)
+        if i > 0:
+            c.adcx(w[2 * i], w[2 * i])
+            c.adox(low, w[2 * i])
+        if i < 3:
+            c.adcx(w[2 * i + 1], w[2 * i + 1])
+            c.adox(high, w[2 * i + 1])
+    c.adox(ZERO, w[7])
+    c.adcx(ZERO, w[7])
+    return w
+
+
+def fold_top(c, w, top):
+    """w + 2^256 top: with q all of it above bit 255, w mod 2^255 + 19 q. That is below 2^255 + 19 q,
+    so there is no carry out."""
+    n, = c.fresh(1)
+    c.add(w[3], w[3])
+    c.adc(top, top)
+    c.shr(1, w[3])
+    c.times9(top, n)
+    c.add2(n, top)
+    c.add(top, w[0])
+    for i in range(1, 4):
+        c.adc(0, w[i])
+    return w
+
+
+def fold(c, w):
+    """Eight words to four, with both flags clear: low + 38 high, of which less than 39 is above 2^256.
+    The result is below 2^255 + 19 * 78."""
+    top, = c.fresh(1)
+    c.mov(FOLD, X)
+    for i in range(4):
+        low, high = c.fresh(2)
+        c.mulx(w[4 + i], low, high if i < 3 else top)
+        c.adcx(low, w[i])
+        if i < 3:
+            c.adox(high, w[i + 1])
+    c.adox(ZERO, top)
+    c.adcx(ZERO, top)
+    return fold_top(c, w[:4], top)
+
+
+def multiply(c, a, b):
+    return fold(c, product(c, a, b))
+
+
+def square(c, a):
+    return fold(c, square_product(c, a))
+
+
+def multiply_small(c, a, addend=None):
+    """121666 a, and an addend. Less than 121667 is above 2^256: the result is below 2^255 + 2^23."""
+    w = c.fresh(5)
+    c.mov(SMALL, X)
+    c.mulx(a[0], w[0], w[1])
+    for i in range(1, 4):
+        low, = c.fresh(1)
+        c.mulx(a[i], low, w[i + 1])
+        (c.adc if i > 1 else c.add)(low, w[i])
+    c.adc(0, w[4])
+    if addend:
+        for i in range(4):
+            (c.adc if i else c.add)(addend[i], w[i])
+        c.adc(0, w[4])
+    return fold_top(c, w[:4], w[4])
+
+
+def add(c, w, b):
+    """w + b in the place of w, one of them tight: a carry out comes back as 38. It leaves at most 2^255 +
+    2^192, to which 38 adds without another carry."""
+    t, = c.fresh(1)
+    for i in range(4):
+        (c.adc if i else c.add)(b[i], w[i])
+    c.borrow(t)
+    c.and_(38, t)
+    c.add(t, w[0])
+    for i in range(1, 4):
+        c.adc(0, w[i])
+    return w
+
+
+def subtract(c, w, b):
+    """w - b in the place of w, b tight: a borrow is paid back as 38. It leaves at least 2^256 - 2^255 -
+    2^192, from which 38 subtracts without another borrow."""
+    t, = c.fresh(1)
+    for i in range(4):
+        (c.sbb if i else c.sub)(b[i], w[i])
+    c.borrow(t)
+    c.and_(38, t)
+    c.sub(t, w[0])
+    for i in range(1, 4):
+        c.sbb(0, w[i])
+    return w
+
+
+def reduce(c, a):
+    """Any four words to a tight element: at most 2^255 + 18."""
+    w = load(c, a)
+    top, = c.fresh(1)
+    c.mov(0, top)
+    return fold_top(c, w, top)
+
+
+def canonical(c, a):
+    """a mod p: what reduce leaves, or that minus p if adding 19 shows that it reaches p."""
+    w = reduce(c, a)
+    u = load(c, w)
+    c.add(19, u[0])
+    for i in range(1, 4):
+        c.adc(0, u[i])
+    c.bt(63, u[3])
+    for i in range(4):
+        c.cmovc(u[i], w[i])
+    c.btr(63, w[3])
+    return w
+
+
+def select(c, a, b):
+    """a if the mask is true, else b."""
+    w = load(c, b)
+    c.test(MASK, MASK)
+    for i in range(4):
+        c.cmovnz(a[i], w[i])
+    return w
+
+
+def swap(c):
+    """a and b exchanged if the mask is true."""
+    c.test(MASK, MASK)
+    for a, b in zip(words("a"), words("b")):
+        u, v, t = c.fresh(3)
+        c.mov(a, u)
+        c.mov(b, v)
+        c.mov(u, t)
+        c.cmovnz(v, u)
+        c.cmovnz(t, v)
+        c.mov(u, a)
+        c.mov(v, b)
+
+
+def result(function, *inputs):
+    """A kernel that writes function(inputs) to r, after it has read all of the inputs."""
+    def body(c):
+        store(c, function(c, *inputs), "r")
+    return body
+
+
+A, B = words("a"), words("b")
+KERNELS = {
+    "add": result(lambda c, a, b: add(c, load(c, a), b), A, B),
+    "sub": result(lambda c, a, b: subtract(c, load(c, a), b), A, B),
+    "neg": result(lambda c, a: subtract(c, load(c, [0, 0, 0, 0]), a), A),
+    "carry": result(reduce, A),
+    "mul": result(multiply, A, B),
+    "square": result(square, A),
+    "mul_121666": result(multiply_small, A),
+    "select": result(select, A, B),
+    "swap": swap,
+    "to_bytes": result(canonical, A),
+}
+WINDOW = 5
+
+
+# The members of the ladder's struct, in order, four words each.
+LADDER = ["x1", "a", "b", "c", "d", "s", "t", "p", "q", "e", "f"]
+
+
+def ladder_parts():
+    """One step of the ladder: (window, part) in the order and with the windows that ran fastest."""
+    def put(name, function, *inputs):
+        return lambda c: store(c, function(c, *map(words, inputs)), name)
+
+    def both(total, difference, first, function, *inputs):
+        """first +- function(inputs), while that is in registers."""
+        def body(c):
+            w = function(c, *map(words, inputs))
+            store(c, subtract(c, load(c, words(first)), w), difference)
+            store(c, add(c, w, words(first)), total)
+        return body
+
+    def square_t(c):
+        w = square(c, words("t"))
+        store(c, w, "t")
+        store(c, subtract(c, load(c, words("s")), w), "e")
+
+    return [
+        (0, put("s", select, "c", "a")),
+        (0, put("t", select, "d", "b")),
+        (5, put("p", multiply, "d", "a")),
+        (3, both("p", "q", "p", multiply, "c", "b")),
+        (10, put("s", square, "s")),
+        (10, put("q", square, "q")),
+        (10, put("p", square, "p")),
+        (10, square_t),
+        (3, both("c", "d", "p", multiply, "x1", "q")),
+        (4, put("f", multiply_small, "e", "t")),
+        (6, put("s", multiply, "s", "t")),
+        (8, both("a", "b", "s", multiply, "e", "f")),
+    ]
+
+
+def assemble(parts):
+    """The parts, each scheduled with its window, as one list."""
+    code = Code()
+    for window, part in parts:
+        c = Code(names=code.names)
+        part(c)
+        code.extend(schedule(c, window))
+        code.names = c.names
+    return allocate(code)
+
+
+# From instructions to C.
+
+def statement(code, arrays, inputs, layout=()):
+    """Its lines. arrays: the C arrays that Words stand in; inputs: the C values of registers that
+    are not virtual; layout: names of the consecutive members of a struct, whose address is input w."""
+    reads, writes = (set().union(*sets) for sets in zip(*map(effects, code)))
+    used = {o for i in code for o in i.operands if isinstance(o, str)} | ({X} & reads)
+    temporaries = sorted(used - inputs.keys(), key=lambda r: (len(r), r))
+
+    def text(operand):
+        if isinstance(operand, int):
+            return f"${operand}"
+        if isinstance(operand, str):
+            return f"%[{operand}]"
+        if operand.name in layout:
+            return f"{32 * layout.index(operand.name) + 8 * operand.index}(%[w])"
+        return f"%[{operand.name}{operand.index}]"
+
+    def memory(places, constraint):
+        return [f'[{p.name}{p.index}] "{constraint}"({arrays[p.name]}[{p.index}])'
+                for p in sorted(p for p in places if isinstance(p, Word) and p.name in arrays)]
+
+    lines = [f"uint64_t {', '.join(temporaries)};"]
+    if any(isinstance(p, Word) and p.name == "constants" for p in reads):
+        lines.append(f"static const uint64_t constants[] = {{{', '.join(map(str, CONSTANTS))}}};")
+        arrays = arrays | {"constants": "constants"}
+    lines += ["", "__asm__ __inline__ volatile(" if layout else "__asm__ __inline__("]
+    for i in code:
+        form = PRINTED.get(i.name, i.name + " " + ", ".join(f"{{{k}}}" for k in range(len(i.operands))))
+        lines.append(f'    "{form.format(*map(text, i.operands))}\\n\\t"')
+    outputs = memory(writes - reads, "=m") + memory(writes & reads, "+m")
+    outputs += [f'[{r}] "=&{"d" if r == X else "r"}"({r})' for r in temporaries]
+    lines += listing(outputs)
+    lines += listing([f'[{r}] "r"({value})' for r, value in inputs.items()] + memory(reads - writes, "m"))
+    lines.append('    : "cc", "memory");' if layout else '    : "cc");')
+    return lines
+
+
+def listing(items):
+    """Operands of a statement, after a colon."""
+    lines, current = [], "    : "
+    for item in items:
+        if len(current) + len(item) > WIDTH - 6:
+            lines.append(current.rstrip())
+            current = "      "
+        current += item + ", "
+    return lines + [current.rstrip(", ")]
+
+
+def bodies(field):
+    """The statements of each kernel."""
+    out = {name: Body() for name in ("zero", "one", "from_bytes")}
+    for i in range(4):
+        out["zero"].raw(f"r->l.v[{i}] = 0;")
+        out["one"].raw(f"r->l.v[{i}] = {int(i == 0)};")
+        top = " & (UINT64_MAX >> 1)" if i == 3 else ""
+        out["from_bytes"].raw(f"r->l.v[{i}] = bytes_load64_le(bytes{f' + {8 * i}' if i else ''}){top};")
+    for k in kernels(field):
+        if k.name in KERNELS:
+            arrays = {p.name: p.name + {"fe": "->l.v", "loose": "->v"}[p.kind] for p in k.parameters
+                      if p.kind in ("fe", "loose")}
+            inputs = {p.name: p.name + ".m" for p in k.parameters if p.kind == "mask"}
+            body = out[k.name] = Body()
+            if k.name == "to_bytes":
+                arrays["r"] = "w"
+                body.raw("uint64_t w[4];")
+            body.lines += indent(statement(assemble([(WINDOW, KERNELS[k.name])]), arrays, inputs))
+            if k.name == "to_bytes":
+                body.raw("", *(f"bytes_store64_le(bytes{f' + {8 * i}' if i else ''}, w[{i}]);" for i in range(4)))
+    return out
+
+
+def indent(lines):
+    return ["    " + line if line else "" for line in lines]
+
+
+def appendix(field):
+    """The ladder's step, after the kernels."""
+    return [
+        "",
+        "/* p25519_ladder: two points of the ladder (RFC 7748, section 5) whose difference has the x-coordinate",
+        " * x1, as a = x2 + z2, b = x2 - z2, c = x3 + z3, d = x3 - z3. */",
+        "#define P25519_HAS_LADDER_STEP",
+        "",
+        "typedef struct {",
+        "    p25519_fe x1;",
+        "    p25519_loose a, b, c, d;",
+        "    p25519_loose scratch[6];",
+        "} p25519_ladder;",
+        "",
+        "/* p25519_ladder_step: doubles one of the points, (x3 : z3) if m is true, else (x2 : z2), into",
+        " * (x2 : z2), and adds both into (x3 : z3). Formulas as in src/curve/edwards25519/ladder.h:",
+        " *     x2 = (s t)^2, z2 = e (t^2 + 121666 e) with e = s^2 - t^2, and s = m ? c : a, t = m ? d : b;",
+        " *     x3 = (d a + c b)^2, z3 = x1 (d a - c b)^2.",
+        " * Exchanging the points before the addition only changes the sign of d a - c b.",
+        " * Requires  x1 tight.",
+        " * Ensures   a, b, c, d loose; scratch depends on secrets.",
+        " * Time      constant in all. */",
+        "static inline void p25519_ladder_step(p25519_ladder *w, abel__mask m)",
+        "{",
+        *indent(statement(assemble(ladder_parts()), {}, {"w": "w", MASK: "m.m"}, LADDER)),
+        "}",
+    ]
