@@ -49,12 +49,11 @@ static inline int l25519_is_tight(const l25519_fe *a)
 
 #endif
 
-/* l25519_product: r = a * b * factor mod L.
+/* l25519_product: r = a b / R mod L, for plain words.
  * Requires  a below L.
  * Ensures   r below L.
- * Note      a and b here are plain numbers; factor is R^-1.
  * Alias     r may be a or b.
- * Time      constant in a, b. */
+ * Time      constant in a and b. */
 static inline void l25519_product(uint32_t r[8], const uint32_t a[8], const uint32_t b[8])
 {
     ABEL__VERIFY(l25519_is_reduced(a));
@@ -281,7 +280,7 @@ static inline void l25519_one(l25519_fe *r)
  * Requires  a, b below L.
  * Ensures   r below L.
  * Alias     r may be a or b.
- * Time      constant in a, b. */
+ * Time      constant in a and b. */
 static inline void l25519_add(l25519_loose *r, const l25519_fe *a, const l25519_fe *b)
 {
     ABEL__VERIFY(l25519_is_tight(a));
@@ -343,7 +342,7 @@ static inline void l25519_add(l25519_loose *r, const l25519_fe *a, const l25519_
  * Requires  a, b below L.
  * Ensures   r below L.
  * Alias     r may be a or b.
- * Time      constant in a, b. */
+ * Time      constant in a and b. */
 static inline void l25519_sub(l25519_loose *r, const l25519_fe *a, const l25519_fe *b)
 {
     ABEL__VERIFY(l25519_is_tight(a));
@@ -452,7 +451,7 @@ static inline void l25519_neg(l25519_loose *r, const l25519_fe *a)
     ABEL__VERIFY(l25519_is_loose(r));
 }
 
-/* l25519_carry: r = a.
+/* l25519_carry: r = a mod L.
  * Requires  a below L.
  * Ensures   r below L.
  * Alias     r may be a.
@@ -471,11 +470,11 @@ static inline void l25519_carry(l25519_fe *r, const l25519_loose *a)
     ABEL__VERIFY(l25519_is_tight(r));
 }
 
-/* l25519_mul: r = a * b mod L.
+/* l25519_mul: r = a b mod L.
  * Requires  a, b below L.
  * Ensures   r below L.
  * Alias     r may be a or b.
- * Time      constant in a, b. */
+ * Time      constant in a and b. */
 static inline void l25519_mul(l25519_fe *r, const l25519_loose *a, const l25519_loose *b)
 {
     ABEL__VERIFY(l25519_is_loose(a));
@@ -484,7 +483,7 @@ static inline void l25519_mul(l25519_fe *r, const l25519_loose *a, const l25519_
     ABEL__VERIFY(l25519_is_tight(r));
 }
 
-/* l25519_square: r = a * a mod L.
+/* l25519_square: r = a^2 mod L.
  * Requires  a below L.
  * Ensures   r below L.
  * Alias     r may be a.
@@ -660,11 +659,11 @@ static inline void l25519_square(l25519_fe *r, const l25519_loose *a)
     ABEL__VERIFY(l25519_is_tight(r));
 }
 
-/* l25519_select: r = a if m else b.
+/* l25519_select: r = a if m is true, else b.
  * Requires  a, b below L.
  * Ensures   r below L.
  * Alias     r may be a or b.
- * Time      constant in m, a, b. */
+ * Time      constant in m, a and b. */
 static inline void l25519_select(l25519_fe *r, abel__mask m, const l25519_fe *a, const l25519_fe *b)
 {
     ABEL__VERIFY(l25519_is_tight(a));
@@ -680,10 +679,10 @@ static inline void l25519_select(l25519_fe *r, abel__mask m, const l25519_fe *a,
     ABEL__VERIFY(l25519_is_tight(r));
 }
 
-/* l25519_swap: a = b if m else a, b = a if m else b.
+/* l25519_swap: exchanges a and b if m is true.
  * Requires  a, b below L.
  * Ensures   a, b below L.
- * Time      constant in m, a, b. */
+ * Time      constant in m, a and b. */
 static inline void l25519_swap(abel__mask m, l25519_fe *a, l25519_fe *b)
 {
     ABEL__VERIFY(l25519_is_tight(a));
@@ -718,13 +717,13 @@ static inline void l25519_swap(abel__mask m, l25519_fe *a, l25519_fe *b)
 
 /* l25519_to_bytes: bytes = a mod L.
  * Requires  a below L.
- * Note      the canonical value, little-endian.
+ * Bytes     canonical, little-endian.
  * Time      constant in a. */
 static inline void l25519_to_bytes(uint8_t bytes[32], const l25519_fe *a)
 {
     ABEL__VERIFY(l25519_is_tight(a));
-    /* a 1 / R; already below p before product() subtracts. */
-    static const uint32_t one[8] = {1};
+    /* a 1 / R, which is below p even before product() subtracts. */
+    static const uint32_t one[8] = {1, 0, 0, 0, 0, 0, 0, 0};
     uint32_t t[8];
     l25519_product(t, a->l.v, one);
     bytes_store32_le(bytes, t[0]);
@@ -739,7 +738,7 @@ static inline void l25519_to_bytes(uint8_t bytes[32], const l25519_fe *a)
 
 /* l25519_from_bytes: r = bytes mod L.
  * Ensures   r below L.
- * Note      any string.
+ * Bytes     any bytes, little-endian.
  * Time      constant in bytes. */
 static inline void l25519_from_bytes(l25519_fe *r, const uint8_t bytes[32])
 {
@@ -761,11 +760,11 @@ static inline void l25519_from_bytes(l25519_fe *r, const uint8_t bytes[32])
 
 /* l25519_from_wide: r = bytes mod L.
  * Ensures   r below L.
- * Note      any string.
+ * Bytes     any bytes, little-endian.
  * Time      constant in bytes. */
 static inline void l25519_from_wide(l25519_fe *r, const uint8_t bytes[64])
 {
-    /* low R + high 2^256 R. */
+    /* The low half times R, and the high half times 2^256 R. */
     static const uint32_t square[8] = {0x449c0f01, 0xa40611e3, 0x68859347, 0xd00e1ba7, 0x17f5be65,
                                        0xceec73d2, 0x7c309a3d, 0x399411b};
     static const uint32_t shifted[8] = {0x7b83a2db, 0x2a9e4968, 0xaef7f3ec, 0x278324e6, 0x4ec5b65,

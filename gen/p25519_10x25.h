@@ -3,8 +3,9 @@
 /* 2^255 - 19: 10 limbs in 32-bit words; limb i counts 2^(0, 26, 51, 77, 102, 128, 153, 179, 204, 230).
  * Tight: limbs at most 2^26 + 2^24, 2^25 + 2^20, 2^26 + 2^20, 2^25 + 2^20, 2^26 + 2^20, 2^25 + 2^20,
  * 2^26 + 2^20, 2^25 + 2^20, 2^26 + 2^20, 2^25 + 2^20.
- * Loose: limbs at most 226050896, 113025448, 226050896, 113025448, 226050896, 113025448, 226050896,
- * 113025448, 226050896, 113025448. */
+ * Loose: limbs at most 2^27 + 2^26 + 2^24, 2^26 + 2^25 + 2^20, 2^27 + 2^26 + 2^24, 2^26 + 2^25 + 2^20,
+ * 2^27 + 2^26 + 2^24, 2^26 + 2^25 + 2^20, 2^27 + 2^26 + 2^24, 2^26 + 2^25 + 2^20, 2^27 + 2^26 + 2^24,
+ * 2^26 + 2^25 + 2^20. */
 #ifndef ABEL__GEN_P25519_10X25_H
 #define ABEL__GEN_P25519_10X25_H
 
@@ -28,8 +29,8 @@ typedef struct {
 /* p25519_is_loose: 1 if a is within the loose bounds. */
 static inline int p25519_is_loose(const p25519_loose *a)
 {
-    static const uint32_t most[10] = {0xd794350, 0x6bca1a8, 0xd794350, 0x6bca1a8, 0xd794350, 0x6bca1a8,
-                                      0xd794350, 0x6bca1a8, 0xd794350, 0x6bca1a8};
+    static const uint32_t most[10] = {0xd000000, 0x6100000, 0xd000000, 0x6100000, 0xd000000, 0x6100000,
+                                      0xd000000, 0x6100000, 0xd000000, 0x6100000};
     int i = 0;
     while (i < 10 && a->v[i] <= most[i]) {
         i++;
@@ -89,7 +90,7 @@ static inline void p25519_one(p25519_fe *r)
  * Requires  a, b tight.
  * Ensures   r loose.
  * Alias     r may be a or b.
- * Time      constant in a, b. */
+ * Time      constant in a and b. */
 static inline void p25519_add(p25519_loose *r, const p25519_fe *a, const p25519_fe *b)
 {
     ABEL__VERIFY(p25519_is_tight(a));
@@ -111,7 +112,7 @@ static inline void p25519_add(p25519_loose *r, const p25519_fe *a, const p25519_
  * Requires  a, b tight.
  * Ensures   r loose.
  * Alias     r may be a or b.
- * Time      constant in a, b. */
+ * Time      constant in a and b. */
 static inline void p25519_sub(p25519_loose *r, const p25519_fe *a, const p25519_fe *b)
 {
     ABEL__VERIFY(p25519_is_tight(a));
@@ -151,7 +152,7 @@ static inline void p25519_neg(p25519_loose *r, const p25519_fe *a)
     ABEL__VERIFY(p25519_is_loose(r));
 }
 
-/* p25519_carry: r = a.
+/* p25519_carry: r = a mod 2^255 - 19.
  * Requires  a loose.
  * Ensures   r tight.
  * Alias     r may be a.
@@ -192,11 +193,11 @@ static inline void p25519_carry(p25519_fe *r, const p25519_loose *a)
     ABEL__VERIFY(p25519_is_tight(r));
 }
 
-/* p25519_mul: r = a * b mod 2^255 - 19.
+/* p25519_mul: r = a b mod 2^255 - 19.
  * Requires  a, b loose.
  * Ensures   r tight.
  * Alias     r may be a or b.
- * Time      constant in a, b. */
+ * Time      constant in a and b. */
 static inline void p25519_mul(p25519_fe *r, const p25519_loose *a, const p25519_loose *b)
 {
     ABEL__VERIFY(p25519_is_loose(a));
@@ -290,7 +291,7 @@ static inline void p25519_mul(p25519_fe *r, const p25519_loose *a, const p25519_
     ABEL__VERIFY(p25519_is_tight(r));
 }
 
-/* p25519_square: r = a * a mod 2^255 - 19.
+/* p25519_square: r = a^2 mod 2^255 - 19.
  * Requires  a loose.
  * Ensures   r tight.
  * Alias     r may be a.
@@ -368,7 +369,7 @@ static inline void p25519_square(p25519_fe *r, const p25519_loose *a)
     ABEL__VERIFY(p25519_is_tight(r));
 }
 
-/* p25519_mul_121666: r = 121666 * a mod 2^255 - 19.
+/* p25519_mul_121666: r = 121666 a mod 2^255 - 19.
  * Requires  a loose.
  * Ensures   r tight.
  * Alias     r may be a.
@@ -419,11 +420,11 @@ static inline void p25519_mul_121666(p25519_fe *r, const p25519_loose *a)
     ABEL__VERIFY(p25519_is_tight(r));
 }
 
-/* p25519_select: r = a if m else b.
+/* p25519_select: r = a if m is true, else b.
  * Requires  a, b tight.
  * Ensures   r tight.
  * Alias     r may be a or b.
- * Time      constant in m, a, b. */
+ * Time      constant in m, a and b. */
 static inline void p25519_select(p25519_fe *r, abel__mask m, const p25519_fe *a, const p25519_fe *b)
 {
     ABEL__VERIFY(p25519_is_tight(a));
@@ -441,10 +442,10 @@ static inline void p25519_select(p25519_fe *r, abel__mask m, const p25519_fe *a,
     ABEL__VERIFY(p25519_is_tight(r));
 }
 
-/* p25519_swap: a = b if m else a, b = a if m else b.
+/* p25519_swap: exchanges a and b if m is true.
  * Requires  a, b tight.
  * Ensures   a, b tight.
- * Time      constant in m, a, b. */
+ * Time      constant in m, a and b. */
 static inline void p25519_swap(abel__mask m, p25519_fe *a, p25519_fe *b)
 {
     ABEL__VERIFY(p25519_is_tight(a));
@@ -485,7 +486,7 @@ static inline void p25519_swap(abel__mask m, p25519_fe *a, p25519_fe *b)
 
 /* p25519_to_bytes: bytes = a mod 2^255 - 19.
  * Requires  a tight.
- * Note      the canonical value, little-endian.
+ * Bytes     canonical, little-endian.
  * Time      constant in a. */
 static inline void p25519_to_bytes(uint8_t bytes[32], const p25519_fe *a)
 {
@@ -500,8 +501,8 @@ static inline void p25519_to_bytes(uint8_t bytes[32], const p25519_fe *a)
     uint32_t a7 = a->l.v[7];
     uint32_t a8 = a->l.v[8];
     uint32_t a9 = a->l.v[9];
-    /* a < 2p, so that q = floor((a + 19) / 2^255) is 1 if a >= p, else 0. a - qp is then a + 19q without
-     * its bit 255. */
+    /* a < 2p, so q = floor((a + 19) / 2^255) is 1 if a >= p, else 0. a - qp is a + 19q without its bit
+     * 255. */
     uint32_t q0 = (a0 + 19) >> 26;
     uint32_t q1 = (a1 + q0) >> 25;
     uint32_t q2 = (a2 + q1) >> 26;
@@ -542,9 +543,9 @@ static inline void p25519_to_bytes(uint8_t bytes[32], const p25519_fe *a)
     bytes_store32_le(bytes + 28, (c8 >> 20) | (c9 << 6));
 }
 
-/* p25519_from_bytes: r = bytes mod 2^255 mod 2^255 - 19.
+/* p25519_from_bytes: r = bytes mod 2^255 - 19.
  * Ensures   r tight.
- * Note      any string; ignores bits from 255 up.
+ * Bytes     any bytes, little-endian; ignores the bits from 255 up.
  * Time      constant in bytes. */
 static inline void p25519_from_bytes(p25519_fe *r, const uint8_t bytes[32])
 {

@@ -79,7 +79,7 @@ static inline void p25519_one(p25519_fe *r)
  * Requires  a, b tight.
  * Ensures   r loose.
  * Alias     r may be a or b.
- * Time      constant in a, b. */
+ * Time      constant in a and b. */
 static inline void p25519_add(p25519_loose *r, const p25519_fe *a, const p25519_fe *b)
 {
     ABEL__VERIFY(p25519_is_tight(a));
@@ -96,7 +96,7 @@ static inline void p25519_add(p25519_loose *r, const p25519_fe *a, const p25519_
  * Requires  a, b tight.
  * Ensures   r loose.
  * Alias     r may be a or b.
- * Time      constant in a, b. */
+ * Time      constant in a and b. */
 static inline void p25519_sub(p25519_loose *r, const p25519_fe *a, const p25519_fe *b)
 {
     ABEL__VERIFY(p25519_is_tight(a));
@@ -126,7 +126,7 @@ static inline void p25519_neg(p25519_loose *r, const p25519_fe *a)
     ABEL__VERIFY(p25519_is_loose(r));
 }
 
-/* p25519_carry: r = a.
+/* p25519_carry: r = a mod 2^255 - 19.
  * Requires  a loose.
  * Ensures   r tight.
  * Alias     r may be a.
@@ -152,11 +152,11 @@ static inline void p25519_carry(p25519_fe *r, const p25519_loose *a)
     ABEL__VERIFY(p25519_is_tight(r));
 }
 
-/* p25519_mul: r = a * b mod 2^255 - 19.
+/* p25519_mul: r = a b mod 2^255 - 19.
  * Requires  a, b loose.
  * Ensures   r tight.
  * Alias     r may be a or b.
- * Time      constant in a, b. */
+ * Time      constant in a and b. */
 static inline void p25519_mul(p25519_fe *r, const p25519_loose *a, const p25519_loose *b)
 {
     ABEL__VERIFY(p25519_is_loose(a));
@@ -198,7 +198,7 @@ static inline void p25519_mul(p25519_fe *r, const p25519_loose *a, const p25519_
     ABEL__VERIFY(p25519_is_tight(r));
 }
 
-/* p25519_square: r = a * a mod 2^255 - 19.
+/* p25519_square: r = a^2 mod 2^255 - 19.
  * Requires  a loose.
  * Ensures   r tight.
  * Alias     r may be a.
@@ -240,7 +240,7 @@ static inline void p25519_square(p25519_fe *r, const p25519_loose *a)
     ABEL__VERIFY(p25519_is_tight(r));
 }
 
-/* p25519_mul_121666: r = 121666 * a mod 2^255 - 19.
+/* p25519_mul_121666: r = 121666 a mod 2^255 - 19.
  * Requires  a loose.
  * Ensures   r tight.
  * Alias     r may be a.
@@ -271,11 +271,11 @@ static inline void p25519_mul_121666(p25519_fe *r, const p25519_loose *a)
     ABEL__VERIFY(p25519_is_tight(r));
 }
 
-/* p25519_select: r = a if m else b.
+/* p25519_select: r = a if m is true, else b.
  * Requires  a, b tight.
  * Ensures   r tight.
  * Alias     r may be a or b.
- * Time      constant in m, a, b. */
+ * Time      constant in m, a and b. */
 static inline void p25519_select(p25519_fe *r, abel__mask m, const p25519_fe *a, const p25519_fe *b)
 {
     ABEL__VERIFY(p25519_is_tight(a));
@@ -288,10 +288,10 @@ static inline void p25519_select(p25519_fe *r, abel__mask m, const p25519_fe *a,
     ABEL__VERIFY(p25519_is_tight(r));
 }
 
-/* p25519_swap: a = b if m else a, b = a if m else b.
+/* p25519_swap: exchanges a and b if m is true.
  * Requires  a, b tight.
  * Ensures   a, b tight.
- * Time      constant in m, a, b. */
+ * Time      constant in m, a and b. */
 static inline void p25519_swap(abel__mask m, p25519_fe *a, p25519_fe *b)
 {
     ABEL__VERIFY(p25519_is_tight(a));
@@ -317,7 +317,7 @@ static inline void p25519_swap(abel__mask m, p25519_fe *a, p25519_fe *b)
 
 /* p25519_to_bytes: bytes = a mod 2^255 - 19.
  * Requires  a tight.
- * Note      the canonical value, little-endian.
+ * Bytes     canonical, little-endian.
  * Time      constant in a. */
 static inline void p25519_to_bytes(uint8_t bytes[32], const p25519_fe *a)
 {
@@ -327,8 +327,8 @@ static inline void p25519_to_bytes(uint8_t bytes[32], const p25519_fe *a)
     uint64_t a2 = a->l.v[2];
     uint64_t a3 = a->l.v[3];
     uint64_t a4 = a->l.v[4];
-    /* a < 2p, so that q = floor((a + 19) / 2^255) is 1 if a >= p, else 0. a - qp is then a + 19q without
-     * its bit 255. */
+    /* a < 2p, so q = floor((a + 19) / 2^255) is 1 if a >= p, else 0. a - qp is a + 19q without its bit
+     * 255. */
     uint64_t q0 = (a0 + 19) >> 51;
     uint64_t q1 = (a1 + q0) >> 51;
     uint64_t q2 = (a2 + q1) >> 51;
@@ -350,9 +350,9 @@ static inline void p25519_to_bytes(uint8_t bytes[32], const p25519_fe *a)
     bytes_store64_le(bytes + 24, (c3 >> 39) | (c4 << 12));
 }
 
-/* p25519_from_bytes: r = bytes mod 2^255 mod 2^255 - 19.
+/* p25519_from_bytes: r = bytes mod 2^255 - 19.
  * Ensures   r tight.
- * Note      any string; ignores bits from 255 up.
+ * Bytes     any bytes, little-endian; ignores the bits from 255 up.
  * Time      constant in bytes. */
 static inline void p25519_from_bytes(p25519_fe *r, const uint8_t bytes[32])
 {

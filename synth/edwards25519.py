@@ -81,15 +81,23 @@ def c_list(items):
     return "{" + ",\n".join(items) + "}"
 
 
-def table(rows, odd, what):
-    """The header with `rows` rows of the walk and `odd` odd multiples."""
+def declaration(name, dimensions):
+    return f"const uint8_t abel__edwards25519_{name}{dimensions}"
+
+
+BASE = declaration("base", "[EDWARDS25519_BASE_ROWS][8][3][32]")
+BASE_ODD = declaration("base_odd", "[EDWARDS25519_BASE_ODD][3][32]")
+
+
+def table(file, rows, odd, what):
+    """The header and the source of a table with `rows` rows of the walk and `odd` odd multiples."""
     base = base_point()
     starts = [base]
     while len(starts) < rows:
         starts.append(times16(starts[-1]))
     walk = c_list(c_list(map(c_point, row(p))) for p in starts)
     odds = c_list(map(c_point, multiples(base, add(base, base), odd)))
-    return f"""{generated("edwards25519.py")}\
+    yield f"{file}.h", f"""{generated("edwards25519.py")}\
 /* Multiples of the base point B of edwards25519, {what}. Each point is (y + x) / 2,
  * (y - x) / 2, dxy mod 2^255 - 19, little-endian and canonical: one table serves every representation of
  * the field and every byte order. */
@@ -101,22 +109,29 @@ def table(rows, odd, what):
 #define EDWARDS25519_BASE_ROWS {rows}
 #define EDWARDS25519_BASE_ODD {odd}
 
-/* edwards25519_base: [i][j] is (j + 1) 16^i B. */
-_Alignas(32) static const uint8_t edwards25519_base[EDWARDS25519_BASE_ROWS][8][3][32] =
-{walk};
+/* abel__edwards25519_base: [i][j] is (j + 1) 16^i B. */
+extern {BASE} __attribute__((visibility("hidden")));
 
-/* edwards25519_base_odd: [j] is (2j + 1) B. */
-_Alignas(32) static const uint8_t edwards25519_base_odd[EDWARDS25519_BASE_ODD][3][32] =
-{odds};
+/* abel__edwards25519_base_odd: [j] is (2j + 1) B. */
+extern {BASE_ODD} __attribute__((visibility("hidden")));
 
 #endif
+"""
+    yield f"{file}.c", f"""{generated("edwards25519.py")}\
+#include "{file}.h"
+
+_Alignas(32) {BASE} =
+{walk};
+
+_Alignas(32) {BASE_ODD} =
+{odds};
 """
 
 
 def constants():
     arrays = [("p", P, "p = 2^255 - 19"), ("d", D, "d = -121665 / 121666"), ("2d", 2 * D % P, "2d"),
               ("sqrt_m1", SQRT_M1, "2^((p - 1) / 4), a square root of -1"),
-              ("order", L25519, "L = 2^252 + 27742317777372353535851937790883648493, the order of the base point")]
+              ("order", L25519, "L = 2^252 + 27742317777372353535851937790883648493, the base point's order")]
     text = "\n".join(f"""/* {what}. */
 _Alignas(32) static const uint8_t edwards25519_{name}[32] =
 {c_bytes(value)};
@@ -144,5 +159,5 @@ _Alignas(32) static const uint8_t edwards25519_base_identity[3][32] =
 
 def outputs():
     yield "edwards25519_constants.h", constants()
-    yield "edwards25519_base.h", table(64, 64, "the whole table")
-    yield "edwards25519_base_small.h", table(1, 8, "the small build's")
+    yield from table("edwards25519_base", 64, 64, "the whole table")
+    yield from table("edwards25519_base_small", 1, 8, "the small build's")

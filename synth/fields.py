@@ -38,8 +38,9 @@ class Field:
         return (self.bits + 7) // 8
 
     @property
-    def value_bits(self):
-        return 8 * self.bytes - self.ignored_bits
+    def modulus(self):
+        """Its short name: the prime's text, or what that gives it before an equals sign."""
+        return self.text.split(" = ")[0]
 
     @property
     def mask(self):

@@ -2,7 +2,6 @@
 """A field header and its contract, from the field, the kernels' table and a strategy's statements."""
 
 import importlib
-import itertools
 import json
 import textwrap
 
@@ -20,59 +19,50 @@ def comment(text, first, hang):
     return textwrap.wrap(text, 105, initial_indent=first, subsequent_indent=hang)
 
 
+# The bounds that go with a kind of parameter.
+BOUNDS = {"fe": "tight", "loose": "loose", "reduced": "reduced"}
+
+
 def prototype(field, kernel):
-    F = field.prefix
-    declare = {
-        "fe": lambda p: f"{F}_fe *{p.name}",
-        "loose": lambda p: f"{F}_loose *{p.name}",
-        "mask": lambda p: f"abel__mask {p.name}",
-        "bytes": lambda p: f"uint8_t {p.name}[{field.bytes}]",
-        "wide": lambda p: f"uint8_t {p.name}[{2 * field.bytes}]",
-        "words": lambda p: f"{c_type(field.word)} {p.name}[{field.limbs}]",
-        "reduced": lambda p: f"{c_type(field.word)} {p.name}[{field.limbs}]",
-    }
-    parameters = ", ".join(("const " if p.direction == "in" and p.kind != "mask" else "") + declare[p.kind](p)
-                           for p in kernel.parameters)
+    F, word = field.prefix, c_type(field.word)
+    declare = {"fe": f"{F}_fe *{{}}", "loose": f"{F}_loose *{{}}", "mask": "abel__mask {}",
+               "bytes": f"uint8_t {{}}[{field.bytes}]", "wide": f"uint8_t {{}}[{2 * field.bytes}]",
+               "words": f"{word} {{}}[{field.limbs}]", "reduced": f"{word} {{}}[{field.limbs}]"}
+    constant = {p: "const " if p.direction == "in" and p.kind != "mask" else "" for p in kernel.parameters}
+    parameters = ", ".join(constant[p] + declare[p.kind].format(p.name) for p in kernel.parameters)
     return f"static inline void {F}_{kernel.name}({parameters})"
 
 
-def names(parameters):
-    return ", ".join(p.name for p in parameters)
-
-
-def bound_text(field, kind):
-    if field.below:
-        return f"below {field.text.split(' = ')[0]}"
-    return kind
+def names(parameters, last=", "):
+    *most, final = [p.name for p in parameters]
+    return ", ".join(most) + last + final if most else final
 
 
 def describe(field, kernel):
-    """The comment over a kernel (the template is the same for all strategies)."""
-    F = field.prefix
-    inputs = [p for p in kernel.parameters if p.direction != "out"]
-    outputs = [p for p in kernel.parameters if p.direction != "in"]
-    modulus = field.text.split(" = ")[0]
-    what = ", ".join(f"{name} = {value}" for name, value in kernel.operation.items())
-    what = what.replace("a % p", "a").replace("**", "^").replace("%", "mod")
-    congruent = "" if kernel.name in ("zero", "one", "select", "swap", "carry") else f" mod {modulus}"
-    lines = comment(f"{F}_{kernel.name}: {what}{congruent}.", "/* ", " * ")
+    """The comment over a kernel."""
+    lines = comment(f"{field.prefix}_{kernel.name}: {kernel.says}.", "/* ", " * ")
 
     def row(label, text):
-        lines.extend(comment(text, f" * {label:<9} ", " *           "))
+        lines.extend(comment(f"{text}.", f" * {label:<9} ", " *           "))
 
-    elements = [p for p in inputs if p.kind in BOUNDS]
-    if elements:
-        row("Requires", f"{names(elements)} {bound_text(field, BOUNDS[elements[0].kind])}.")
-    results = [p for p in outputs if p.kind in BOUNDS]
+    def within(parameters):
+        bounds = BOUNDS[parameters[0].kind]
+        return f"{names(parameters)} {f'below {field.modulus}' if field.below else bounds}"
+
+    inputs = [p for p in kernel.parameters if p.direction != "out"]
+    bounded = [p for p in inputs if p.kind in BOUNDS]
+    results = [p for p in kernel.parameters if p.direction != "in" and p.kind in BOUNDS]
+    if bounded:
+        row("Requires", within(bounded))
     if results:
-        row("Ensures", f"{names(results)} {bound_text(field, BOUNDS[results[0].kind])}.")
+        row("Ensures", within(results))
     if kernel.note:
-        row("Note", kernel.note + ".")
-    same = [p for p in inputs if p.kind in (*BOUNDS, "words")]
-    if results and same and kernel.name != "swap":
-        row("Alias", f"{names(results)} may be {' or '.join(p.name for p in same)}.")
+        row("Bytes", kernel.note)
+    replaced = [p for p in kernel.parameters if p.direction == "in" and p.kind in (*BOUNDS, "words")]
+    if results and replaced:
+        row("Alias", f"{names(results)} may be {names(replaced, ' or ')}")
     if inputs:
-        row("Time", f"constant in {names(inputs)}.")
+        row("Time", f"constant in {names(inputs, ' and ')}")
     lines[-1] += " */"
     return lines
 
@@ -101,7 +91,8 @@ def predicates(field):
         yield "    return a[i] < p[i];"
         yield "}"
         yield ""
-    for kind, c_kind, bounds, limbs in ("loose", "loose", field.loose, "a->v"), ("tight", "fe", field.tight, "a->l.v"):
+    for kind, c_kind, bounds, limbs in [("loose", "loose", field.loose, "a->v"),
+                                        ("tight", "fe", field.tight, "a->l.v")]:
         yield f"/* {F}_is_{kind}: 1 if a is within the {kind} bounds. */"
         yield f"static inline int {F}_is_{kind}(const {F}_{c_kind} *a)"
         yield "{"
@@ -128,8 +119,9 @@ def introduction(field):
                     f"R = 2^{field.limbs * field.word} (Montgomery domain).")
     else:
         for kind, bounds in ("Tight", field.tight), ("Loose", field.loose):
-            limits = [power(b) for b in bounds]
-            text.append(f"{kind}: limbs at most " + (limits[0] if len(set(limits)) == 1 else ", ".join(limits)) + ".")
+            limits = list(map(power, bounds))
+            limits = limits[:1] if len(set(limits)) == 1 else limits
+            text.append(f"{kind}: limbs at most {', '.join(limits)}.")
     lines = [line for t in text for line in comment(t, " * ", " * ")]
     lines[0] = "/*" + lines[0][2:]
     lines[-1] += " */"
@@ -142,24 +134,24 @@ def build(field):
     F, word = field.prefix, c_type(field.word)
     guard = f"ABEL__GEN_{field.file.upper()}_H"
     statements = strategy.bodies(field)
-    extra = strategy.extra(field) if hasattr(strategy, "extra") else []
     lines = introduction(field)
     lines += [f"#ifndef {guard}", f"#define {guard}", "", '#include "base/bytes.h"', '#include "base/mask.h"',
               '#include "base/verify.h"', "", "#include <stdint.h>", "",
               f"#define {F.upper()}_WORD_BITS {field.word}", ""]
-    if field.word == 64:
+    if any("u128" in line for body in statements.values() for line in body.lines):
         lines += ["__extension__ typedef unsigned __int128 u128;", ""]
     lines += ["typedef struct {", f"    {word} v[{field.limbs}];", f"}} {F}_loose;", "",
               "typedef struct {", f"    {F}_loose l;", f"}} {F}_fe;", ""]
     lines += predicates(field)
-    for kernel in itertools.chain(kernels(field), extra):
+    for kernel in kernels(field):
         lines += [""] + describe(field, kernel) + [prototype(field, kernel), "{"]
         lines += assertions(field, kernel, ("in", "inout"))
         lines += statements.get(kernel.name, masked(field, kernel)).lines
         lines += assertions(field, kernel, ("out", "inout")) + ["}"]
     lines += strategy.appendix(field) if hasattr(strategy, "appendix") else []
     lines += ["", "#endif"]
-    return generated("fields.py") + "\n".join(lines) + "\n", json.dumps(contract(field, extra), indent=1) + "\n"
+    terms = contract(field, getattr(strategy, "PROOF", []))
+    return generated("fields.py") + "\n".join(lines) + "\n", json.dumps(terms, indent=1) + "\n"
 
 
 def masked(field, kernel):
@@ -171,7 +163,8 @@ def masked(field, kernel):
             body.raw(f"r->l.v[{i}] = {select}(m, a->l.v[{i}], b->l.v[{i}]);")
         if kernel.name == "swap":
             body.raw(f"{c_type(field.word)} a{i} = a->l.v[{i}], b{i} = b->l.v[{i}];",
-                     f"a->l.v[{i}] = {select}(m, b{i}, a{i});", f"b->l.v[{i}] = {select}(m, a{i}, b{i});")
+                     f"a->l.v[{i}] = {select}(m, b{i}, a{i});",
+                     f"b->l.v[{i}] = {select}(m, a{i}, b{i});")
     return body
 
 
@@ -179,23 +172,22 @@ ABOUT = [
     "An element (fe, loose) stands for factor * sum of limb[i] * 2^weights[i], mod prime.",
     "words and reduced are arrays of limbs that stand for that sum itself; bytes and wide stand for their "
     "little-endian value; a mask is true or false.",
-    "requires: within which bounds an input must be. ensures: within which bounds a result is, and what it is: "
-    "congruent (mod prime) to, or equal to, a formula over the values of the inputs at entry, in Python's syntax "
-    "with p the prime.",
+    "requires: within which bounds an input must be. ensures: within which bounds a result is, and what it "
+    "is: congruent (mod prime) to, or equal to, a formula over the values of the inputs at entry, in the "
+    "syntax of Python, with p the prime.",
     "bounds: the largest value of each limb; below: the sum is below this, too.",
     "A result may be in the place of any input of its shape.",
+    "proof: what is true of the statements beyond that, and why.",
 ]
 
-BOUNDS = {"fe": "tight", "loose": "loose", "reduced": "reduced"}
 
-
-def contract(field, extra=()):
+def contract(field, proof):
     """What a proof of the header needs to know, and what the tests are driven by."""
     def limits(limbs, below):
         return {"limbs": [hex(b) for b in limbs]} | ({"below": hex(below)} if below else {})
 
     def ensures(kernel, p):
-        formula = kernel.operation[p.name]
+        formula = kernel.results[p.name]
         if p.kind in BOUNDS:
             return {"within": BOUNDS[p.kind], "congruent": formula}
         return {"equal": formula}
@@ -204,6 +196,7 @@ def contract(field, extra=()):
         "license": "Apache-2.0",
         "generated": "by `make regen` (python3 -m synth) from synth/fields.py; do not edit",
         "about": ABOUT,
+        "proof": proof,
         "header": f"{field.file}.h",
         "prefix": field.prefix,
         "prime": hex(field.prime),
@@ -226,5 +219,5 @@ def contract(field, extra=()):
             "requires": {p.name: BOUNDS[p.kind] for p in kernel.parameters
                          if p.direction != "out" and p.kind in BOUNDS},
             "ensures": {p.name: ensures(kernel, p) for p in kernel.parameters if p.direction != "in"},
-        } for kernel in itertools.chain(kernels(field), extra)],
+        } for kernel in kernels(field)],
     }

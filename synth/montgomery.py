@@ -12,6 +12,17 @@ from .emit import Body, Value, c_type, literal, offset
 
 UNROLLED = 9  # words; longer products are loops
 
+PROOF = [
+    "Every sum, product and shift is exact in its type but for the product m, which is taken modulo 2^w; "
+    "what is dropped is dropped by & or by a conversion to a narrower type. The sums of the words above the "
+    "n-th are exact because T is below 2p after each step, not by intervals; intervals suffice for the rest.",
+    "A subtraction of two words and a borrow in a type of twice the width may go below 0 there: its highest "
+    "bit is the borrow, its low half the word.",
+    "product: T becomes (T + a b_i + m p) / 2^w, and the division is exact. from_bytes and from_wide rely on "
+    "b being any words. to_bytes: a 1 / R + m p / R is below p.",
+    "At the end 0 <= T < 2p, and T or T - p is selected by the borrow.",
+]
+
 
 class Words:
     """The field as this strategy sees it."""
@@ -26,7 +37,6 @@ class Words:
         self.most_a = self.most + (self.p - 1) * self.mask
         self.most_m = self.most_a + self.p * self.mask
         assert self.most_m >> self.w <= self.most
-        assert (self.R - 1) * (self.p - 1) + (self.R - 1) * self.p < 2 * self.p * self.R
 
     def words(self, number):
         return [number >> self.w * i & self.mask for i in range(self.n)]
@@ -210,10 +220,10 @@ def load_bytes(f, body, name, start, count):
         if first + size <= count:
             word = f"bytes_load{f.w}_le({offset('bytes', start + first)})"
         else:
-            word = " | ".join(f"({f.type})bytes[{start + k}]" + (f" << {8 * (k - first)}" if k > first else "")
-                              for k in range(first, count))
+            shift = {k: f" << {8 * (k - first)}" if k > first else "" for k in range(first, count)}
+            word = " | ".join(f"({f.type})bytes[{start + k}]{shift[k]}" for k in shift)
         body.lines.append(f"        {word},")
-    body.raw("};")
+    body.lines.append("    };")
 
 
 def store_bytes(f, body, count):

@@ -10,6 +10,12 @@ import operator
 
 from .emit import Body, BoundError, Value, offset, total
 
+PROOF = [
+    "Every sum, difference, product and shift is exact in its type; what is dropped is dropped by & or by a "
+    "conversion to a narrower type. Intervals of the limbs suffice to show it.",
+    "to_bytes: a tight element is below 2p, so that the quotient by p is 0 or 1.",
+]
+
 
 class Limbs:
     """The field as this strategy sees it."""

@@ -88,14 +88,11 @@ def virtual(places):
     return sorted(p for p in places if isinstance(p, str) and p[0] == "v")
 
 
-REGISTERS = 10  # for virtual ones: with rdx, three addresses and the frame pointer that makes 15
-
-
-def schedule(code, window):
+def schedule(code, window, registers):
     """The same instructions in the order in which a simple machine starts them: one mulx and two
     others a cycle, each as soon as its inputs are there, and none more than window places before
-    an older one that waits. An out-of-order core does better on this order, because the additions
-    that wait for products do not fill its queues."""
+    an older one that waits; within so many virtual registers. An out-of-order core does better on
+    this order, because the additions that wait for products do not fill its queues."""
     size = len(code)
     effect = [effects(i) for i in code]
     waits = [{} for _ in range(size)]  # of each: those it must follow, and by how many cycles
@@ -123,7 +120,7 @@ def schedule(code, window):
             reads, writes = effect[j]
             born = [p for p in virtual(writes) if p not in live]
             dying = [p for p in virtual(reads) if users[p] == {j}]
-            if unit and not room[unit] or len(live) + len(born) - len(dying) > REGISTERS:
+            if unit and not room[unit] or len(live) + len(born) - len(dying) > registers:
                 continue
             if unit:
                 room[unit] -= 1
@@ -146,7 +143,7 @@ def allocate(code):
     """The same instructions over as few registers as can be, t0, t1 and so on: a virtual register has
     one from its first use to its last."""
     last = {place: j for j, i in enumerate(code) for place in virtual(set.union(*effects(i)))}
-    free, home = [f"t{i}" for i in range(REGISTERS - 1, -1, -1)], {}
+    free, home, count = [], {}, 0
     result = Code()
     for j, i in enumerate(code):
         reads, writes = effects(i)
@@ -155,6 +152,9 @@ def allocate(code):
             if last[place] == j:
                 free.append(home.pop(place))
         for place in virtual(writes - home.keys()):
+            if not free:
+                free.append(f"t{count}")
+                count += 1
             home[place] = free.pop()
         result.append(Instruction(i.name, tuple(
             (source if role == "r" else home).get(o, o) for role, o in zip(FORMS[i.name][0], i.operands))))
@@ -386,19 +386,21 @@ def result(function, *inputs):
 
 
 A, B = words("a"), words("b")
+# (window, part), as of assemble(): the windows are those that ran fastest.
 KERNELS = {
-    "add": result(lambda c, a, b: add(c, load(c, a), b), A, B),
-    "sub": result(lambda c, a, b: subtract(c, load(c, a), b), A, B),
-    "neg": result(lambda c, a: subtract(c, load(c, [0, 0, 0, 0]), a), A),
-    "carry": result(reduce, A),
-    "mul": result(multiply, A, B),
-    "square": result(square, A),
-    "mul_121666": result(multiply_small, A),
-    "select": result(select, A, B),
-    "swap": swap,
-    "to_bytes": result(canonical, A),
+    "add": (4, result(lambda c, a, b: add(c, load(c, a), b), A, B)),
+    "sub": (4, result(lambda c, a, b: subtract(c, load(c, a), b), A, B)),
+    "neg": (4, result(lambda c, a: subtract(c, load(c, [0, 0, 0, 0]), a), A)),
+    "carry": (4, result(reduce, A)),
+    "mul": (4, result(multiply, A, B)),
+    "square": (5, result(square, A)),
+    "mul_121666": (4, result(multiply_small, A)),
+    "select": (4, result(select, A, B)),
+    "swap": (4, swap),
+    "to_bytes": (4, result(canonical, A)),
 }
-WINDOW = 5
+# With rdx, three addresses, the stack and the frame pointer, and one that compilers may want: 16.
+REGISTERS = 9
 
 
 # The members of the ladder's struct, in order, four words each.
@@ -428,64 +430,67 @@ def ladder_parts():
         (0, put("t", select, "d", "b")),
         (5, put("p", multiply, "d", "a")),
         (3, both("p", "q", "p", multiply, "c", "b")),
-        (10, put("s", square, "s")),
-        (10, put("q", square, "q")),
-        (10, put("p", square, "p")),
-        (10, square_t),
-        (3, both("c", "d", "p", multiply, "x1", "q")),
-        (4, put("f", multiply_small, "e", "t")),
-        (6, put("s", multiply, "s", "t")),
-        (8, both("a", "b", "s", multiply, "e", "f")),
+        (8, put("s", square, "s")),
+        (7, put("p", square, "p")),
+        (6, put("q", square, "q")),
+        (0, square_t),
+        (4, both("c", "d", "p", multiply, "x1", "q")),
+        (6, put("f", multiply_small, "e", "t")),
+        (8, put("s", multiply, "s", "t")),
+        (5, both("a", "b", "s", multiply, "e", "f")),
     ]
 
 
-def assemble(parts):
+def assemble(parts, registers):
     """The parts, each scheduled with its window, as one list."""
     code = Code()
     for window, part in parts:
         c = Code(names=code.names)
         part(c)
-        code.extend(schedule(c, window))
+        code.extend(schedule(c, window, registers))
         code.names = c.names
     return allocate(code)
 
 
 # From instructions to C.
 
-def statement(code, arrays, inputs, layout=()):
-    """Its lines. arrays: the C arrays that Words stand in; inputs: the C values of registers that
-    are not virtual; layout: names of the consecutive members of a struct, whose address is input w."""
+def statement(code, memory, inputs, layout=()):
+    """Its lines. memory: by name, the C objects that Words are in; inputs: by name, the C values of
+    registers that are not virtual; layout: names of arrays one after the other from register w on,
+    instead of memory."""
     reads, writes = (set().union(*sets) for sets in zip(*map(effects, code)))
     used = {o for i in code for o in i.operands if isinstance(o, str)} | ({X} & reads)
     temporaries = sorted(used - inputs.keys(), key=lambda r: (len(r), r))
+    constants = sorted(p for p in reads if isinstance(p, Word) and p.name == "constants")
 
     def text(operand):
         if isinstance(operand, int):
             return f"${operand}"
         if isinstance(operand, str):
             return f"%[{operand}]"
+        if operand in constants:
+            return f"%[k{operand.index}]"
         if operand.name in layout:
             return f"{32 * layout.index(operand.name) + 8 * operand.index}(%[w])"
-        return f"%[{operand.name}{operand.index}]"
-
-    def memory(places, constraint):
-        return [f'[{p.name}{p.index}] "{constraint}"({arrays[p.name]}[{p.index}])'
-                for p in sorted(p for p in places if isinstance(p, Word) and p.name in arrays)]
+        # %H is 8 bytes on; compilers print no offset of 0, to which another could be added.
+        return ["%[{}]", "%H[{}]", "8+%H[{}]", "16+%H[{}]"][operand.index].format(operand.name)
 
     lines = [f"uint64_t {', '.join(temporaries)};"]
-    if any(isinstance(p, Word) and p.name == "constants" for p in reads):
+    if constants:
         lines.append(f"static const uint64_t constants[] = {{{', '.join(map(str, CONSTANTS))}}};")
-        arrays = arrays | {"constants": "constants"}
-    lines += ["", "__asm__ __inline__ volatile(" if layout else "__asm__ __inline__("]
+    lines += ["", f"__asm__ __inline__{' volatile' if layout else ''}("]
     for i in code:
         form = PRINTED.get(i.name, i.name + " " + ", ".join(f"{{{k}}}" for k in range(len(i.operands))))
         lines.append(f'    "{form.format(*map(text, i.operands))}\\n\\t"')
-    outputs = memory(writes - reads, "=m") + memory(writes & reads, "+m")
-    outputs += [f'[{r}] "=&{"d" if r == X else "r"}"({r})' for r in temporaries]
-    lines += listing(outputs)
-    lines += listing([f'[{r}] "r"({value})' for r, value in inputs.items()] + memory(reads - writes, "m"))
-    lines.append('    : "cc", "memory");' if layout else '    : "cc");')
-    return lines
+    arrays = {name: {direction for direction, places in (("in", reads), ("out", writes)) if Word(name, 0) in places}
+              for name in memory}
+    lines += listing([f'[{name}] "{"+" if "in" in arrays[name] else "="}m"({value})'
+                      for name, value in memory.items() if "out" in arrays[name]]
+                     + [f'[{r}] "=&{"d" if r == X else "r"}"({r})' for r in temporaries])
+    lines += listing([f'[{name}] "m"({value})' for name, value in memory.items() if arrays[name] == {"in"}]
+                     + [f'[{name}] "r"({value})' for name, value in inputs.items()]
+                     + [f'[k{p.index}] "m"(constants[{p.index}])' for p in constants])
+    return lines + [f'    : "cc"{", " + chr(34) + "memory" + chr(34) if layout else ""});']
 
 
 def listing(items):
@@ -509,14 +514,13 @@ def bodies(field):
         out["from_bytes"].raw(f"r->l.v[{i}] = bytes_load64_le(bytes{f' + {8 * i}' if i else ''}){top};")
     for k in kernels(field):
         if k.name in KERNELS:
-            arrays = {p.name: p.name + {"fe": "->l.v", "loose": "->v"}[p.kind] for p in k.parameters
-                      if p.kind in ("fe", "loose")}
-            inputs = {p.name: p.name + ".m" for p in k.parameters if p.kind == "mask"}
+            memory = {p.name: f"*{p.name}" for p in k.parameters if p.kind in ("fe", "loose")}
+            inputs = {p.name: f"{p.name}.m" for p in k.parameters if p.kind == "mask"}
             body = out[k.name] = Body()
             if k.name == "to_bytes":
-                arrays["r"] = "w"
+                memory["r"] = "w"
                 body.raw("uint64_t w[4];")
-            body.lines += indent(statement(assemble([(WINDOW, KERNELS[k.name])]), arrays, inputs))
+            body.lines += indent(statement(assemble([KERNELS[k.name]], REGISTERS), memory, inputs))
             if k.name == "to_bytes":
                 body.raw("", *(f"bytes_store64_le(bytes{f' + {8 * i}' if i else ''}, w[{i}]);" for i in range(4)))
     return out
@@ -550,6 +554,6 @@ def appendix(field):
         " * Time      constant in all. */",
         "static inline void p25519_ladder_step(p25519_ladder *w, abel__mask m)",
         "{",
-        *indent(statement(assemble(ladder_parts()), {}, {"w": "w", MASK: "m.m"}, LADDER)),
+        *indent(statement(assemble(ladder_parts(), REGISTERS + 1), {}, {"w": "w", MASK: "m.m"}, LADDER)),
         "}",
     ]

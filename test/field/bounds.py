@@ -38,7 +38,8 @@ class Specifications(unittest.TestCase):
         self.refused("p25519_5x51", r"r->v\[3\] = a->l.v\[3\] \+ ", loose=(1 << 53,) * 3 + (1 << 52,) * 2)
 
     def test_tight_below_what_a_carry_leaves(self):
-        self.refused("p25519_5x51", r"r->l.v\[0\] = r0", tight=((1 << 51) + (1 << 22),) + (FIELDS["p25519_5x51"].tight[1:]))
+        tight = ((1 << 51) + (1 << 22),) + FIELDS["p25519_5x51"].tight[1:]
+        self.refused("p25519_5x51", r"r->l.v\[0\] = r0", tight=tight)
 
     def test_tight_above_what_2p_covers(self):
         self.refused("p25519_5x51", "may be -", tight=((1 << 52) - 1,) * 5)
@@ -54,10 +55,10 @@ class Specifications(unittest.TestCase):
 class Operations(unittest.TestCase):
     def test_wraps_are_refused(self):
         most = word((1 << 64) - 1)
-        for operation in (lambda: most + 1, lambda: word(5) - word(6), lambda: word(5, 4) - 5, lambda: most * 2,
-                          lambda: word(1 << 63) << 1, lambda: most.wide() * most + most.wide() * most,
-                          lambda: word(3) | word(1)):
-            self.assertRaises(BoundError, operation)
+        for wraps in (lambda: most + 1, lambda: word(5) - word(6), lambda: word(5, 4) - 5, lambda: most * 2,
+                      lambda: word(1 << 63) << 1, lambda: most.wide() * most + most.wide() * most,
+                      lambda: word(3) | word(1)):
+            self.assertRaises(BoundError, wraps)
 
     def test_intervals(self):
         most = word((1 << 64) - 1)

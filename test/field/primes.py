@@ -37,13 +37,15 @@ def main():
     for name in options.primes or PRIMES:
         for word in options.word or (32, 64):
             with tempfile.TemporaryDirectory() as folder:
-                field = fields.montgomery(f"{name}_{word}", "f", PRIMES[name], name, word, small=(7,), wide=True)
+                field = fields.montgomery(f"{name}_{word}", "f", PRIMES[name], name, word, wide=True,
+                                          small=(7,))
                 text, contract = header.build(field)
                 options.gen = Path(folder)
                 (options.gen / f"{field.file}.h").write_text(text)
-                (options.gen / f"{field.file}.json").write_text(contract)
+                path = options.gen / f"{field.file}.json"
+                path.write_text(contract)
                 try:
-                    kernels.check(kernels.Contract(options.gen / f"{field.file}.json"), options, 800, builds=[True])
+                    kernels.check(kernels.Contract(path), options, most=600, builds=[True])
                 except kernels.Failure as failure:
                     sys.exit(f"{field.file}: {failure}")
 

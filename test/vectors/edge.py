@@ -144,12 +144,12 @@ def ed25519_verify():
         out.case(name, public=public, message=message, signature=signature,
                  default="accept" if default else "reject", strict="accept" if strict else "reject")
 
-    def search(name, public, r, accepted):
-        """The first message of a numbered series for which the verdict on (r, s = 0) is as wanted."""
+    def search(name, public, r, s, accepted):
+        """The first message of a numbered series for which the verdict on (r, s) is as wanted."""
         for i in range(256):
             message = f"{name} {i}".encode()
-            if curve.accepts(public, message, r + bytes(32)) == accepted:
-                return case(name, public, message, r + bytes(32))
+            if curve.accepts(public, message, r + octets(s)) == accepted:
+                return case(name, public, message, r + octets(s))
         raise ValueError(name)
 
     seed = secret("edge")
@@ -183,9 +183,12 @@ def ed25519_verify():
         for i, t in enumerate(curve.torsion()):
             name = f"key of order {order} {a.hex()[:4]}..{a.hex()[-4:]}, R = {i} T"
             if i * order % 8 == 0:  # R is a multiple of A
-                search(f"{name}, right", a, encode(t), True)
+                search(f"{name}, right", a, encode(t), 0, True)
             if order > 1:
-                search(f"{name}, wrong", a, encode(t), False)
+                search(f"{name}, wrong", a, encode(t), 0, False)
+        # R not of small order: what strict mode refuses is the key.
+        r = encode(add(multiply(5, BASE), curve.torsion()[8 // order % 8]))
+        search(f"key of order {order} {a.hex()[:4]}..{a.hex()[-4:]}, R = 5 B + {8 // order % 8} T", a, r, 5, True)
     for order, encoded in small:
         if not curve.canonical(encoded):
             for m in range(8):
@@ -216,6 +219,18 @@ def ed25519_verify():
             if (h + j) % 8 == 0:
                 case(f"key A + T, R + {j} T, cancelling", key, text, r + octets((nonce + h * a) % L))
                 break
+
+    # R of small order and an ordinary key: what strict mode refuses is R. s = h a makes R = -[h]T.
+    for name, t in (("A", curve.IDENTITY), ("A + T", curve.torsion()[1])):
+        key = encode(add(multiply(a, BASE), t))
+        for j in range(8) if name != "A" else [0]:
+            r = encode(curve.torsion()[j])
+            for n in range(1000):
+                text = f"small R {name} {j} {n}".encode()
+                h = curve.challenge(r, key, text)
+                if name == "A" or (h + j) % 8 == 0:
+                    case(f"key {name}, R = {j} T", key, text, r + octets(h * a % L))
+                    break
 
     # Keys that are small multiples of the base point, or of opposite sign: additions in the double
     # multiplication meet equal and opposite points.

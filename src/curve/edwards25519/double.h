@@ -104,7 +104,7 @@ static void double_vartime(uint8_t out[32], const uint8_t s[32], const uint8_t h
         if (b != 0) {
             affine term;
             sum_xyzt(&total, &factors);
-            affine_from_bytes(&term, edwards25519_base_odd[(b < 0 ? -b : b) / 2]);
+            affine_from_bytes(&term, abel__edwards25519_base_odd[(b < 0 ? -b : b) / 2]);
             point_add_affine(&factors, &total, &term, b < 0);
         }
         sum_xyz(&total, &factors);

@@ -34,7 +34,7 @@
         .reduce = l25519_reduce,                                                            \
         .muladd = l25519_muladd,                                                            \
         .tier = its_tier,                                                                   \
-        .table_bytes = sizeof edwards25519_base + sizeof edwards25519_base_odd,             \
+        .table_bytes = sizeof abel__edwards25519_base + sizeof abel__edwards25519_base_odd,            \
     }
 
 #endif

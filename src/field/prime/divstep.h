@@ -50,7 +50,7 @@ typedef int64_t divstep_wide;
 
 typedef struct {
     int bits;             /* modulus < 2^bits; inputs too */
-    int limbs;            /* RADIX limbs >= bits + 4 */
+    int limbs;            /* RADIX limbs >= bits + 4; up to 2^(bits+5) fits, as the top limb has a bit more */
     int batches;          /* BATCH batches >= floor((45907 bits + 30179) / 19929) */
     divstep_word inverse; /* -1/modulus mod 2^WORD_BITS */
     divstep_limb modulus[DIVSTEP_MAX_LIMBS];
@@ -67,7 +67,7 @@ typedef struct {
 } divstep_state;
 
 #define DIVSTEP_INLINE static inline __attribute__((always_inline))
-#define DIVSTEP_NOINLINE static __attribute__((noinline, unused))
+#define DIVSTEP_NOINLINE static __attribute__((noinline))
 #if defined(__clang__)
 #define DIVSTEP_UNROLL _Pragma("unroll(32)")
 #else
@@ -131,11 +131,11 @@ DIVSTEP_INLINE void divstep_step(divstep_word *f, divstep_word *g, divstep_limb 
  * The low PACK = k bits of f share a word with its row of the matrix, f + 2^(k+1) u + 2^(2k+2) v,
  * and those of g with (q, r): one addition, exchange or halving of words is one of all three. The
  * matrix starts as -2^k times the unit matrix, whose rows can be halved k times.
- * Range: f and g stay in (-2^k, 2^k) and the entries in [-2^k, 2^k), as these intervals hold half the
- * sum, half the difference and the half of what they hold; so each fits k + 1 bits. So the absolute
- * values in a row add up to at most 2^k, too. A sum of two words, before it is halved, is above -2^63: v
- * and r are never both -2^k, as r is halved before v can be that, and what |v| + |r| lacks to
- * 2^(k+1), |u| + |q| cannot exceed. (32-bit words have two bits to spare.) */
+ * Range: f and g stay in (-2^k, 2^k) and the entries in [-2^k, 2^k), because half the sum and half
+ * the difference of two numbers in either interval, and half of one, are in it too; so each fits
+ * k + 1 bits. For the same reason |u| + |v| and |q| + |r| stay at most 2^k. The sum of two 64-bit
+ * words, before it is halved, is above -2^63: r is halved before v can be -2^k, so v + r > -2^(k+1),
+ * and |u| + |q| is at most what |v| + |r| lacks to 2^(k+1). (32-bit words have two bits to spare.) */
 DIVSTEP_INLINE void divstep_pack(divstep_matrix *t, divstep_word f, divstep_word g, divstep_limb *zeta)
 {
     const divstep_word one = 1;
@@ -186,6 +186,13 @@ DIVSTEP_NOINLINE divstep_limb divstep_batch(divstep_matrix *t, divstep_limb zeta
     b = divstep_product(&b, &a);
     *t = divstep_product(&c, &b);
     return zeta;
+}
+
+/* divstep_scaled: a matrix times 2^RADIX from one times 2^BATCH. */
+DIVSTEP_INLINE divstep_matrix divstep_scaled(const divstep_matrix *t)
+{
+    const divstep_limb scale = 1 << (DIVSTEP_RADIX - DIVSTEP_BATCH);
+    return (divstep_matrix){scale * t->u, scale * t->v, scale * t->q, scale * t->r};
 }
 
 /* divstep_update_fg: (f, g) = t (f, g) / 2^RADIX, where t is a matrix times 2^RADIX. The division is
@@ -290,7 +297,8 @@ DIVSTEP_INLINE void divstep_load(divstep_limb *r, const divstep_word *a, const d
     }
 }
 
-/* divstep_store: words from limbs, and zero where the mask is false. Requires 0 <= a < 2^bits. */
+/* divstep_store: words from limbs, and zero where the mask is false. Requires 0 <= a < 2^bits. Shifts
+ * are even, so a word has bits of two limbs at most. */
 DIVSTEP_INLINE void divstep_store(divstep_word *r, const divstep_limb *a, abel__mask mask,
                                   const divstep_modulus *m)
 {
@@ -300,9 +308,6 @@ DIVSTEP_INLINE void divstep_store(divstep_word *r, const divstep_limb *a, abel__
         divstep_word w = (divstep_word)a[limb] >> shift;
         if (limb + 1 < m->limbs) {
             w |= (divstep_word)a[limb + 1] << (DIVSTEP_RADIX - shift);
-        }
-        if (shift > DIVSTEP_RADIX - 2 && limb + 2 < m->limbs) {
-            w |= (divstep_word)a[limb + 2] << (2 * DIVSTEP_RADIX - shift);
         }
         r[i] = w & (divstep_word)mask_u64(mask);
     }
@@ -315,7 +320,6 @@ DIVSTEP_INLINE void divstep_store(divstep_word *r, const divstep_limb *a, abel__
  * Range     d and e stay within (-m, m), as |d| <= max(|d|, |e|) / 4 + m / 2 (/ 8 for 32-bit words). */
 DIVSTEP_INLINE void divstep_invert(divstep_word *r, const divstep_word *a, const divstep_modulus *m)
 {
-    const divstep_limb scale = 1 << (DIVSTEP_RADIX - DIVSTEP_BATCH);
     divstep_limb zeta = 0;
     divstep_state s = {0};
     divstep_matrix t;
@@ -327,7 +331,7 @@ DIVSTEP_INLINE void divstep_invert(divstep_word *r, const divstep_word *a, const
     divstep_load(s.g, a, m);
     for (int i = 0; i < m->batches; i++) {
         zeta = divstep_batch(&t, zeta, s.f[0], s.g[0]);
-        divstep_matrix scaled = {scale * t.u, scale * t.v, scale * t.q, scale * t.r};
+        divstep_matrix scaled = divstep_scaled(&t);
         divstep_update_fg(s.f, s.g, &scaled, m->limbs);
         divstep_update_de(s.d, s.e, &t, m);
     }
@@ -340,72 +344,25 @@ DIVSTEP_INLINE void divstep_invert(divstep_word *r, const divstep_word *a, const
     abel__wipe(&t, sizeof t);
 }
 
-/* divstep_zeros: how many of the lowest bits of w are 0. Requires w not 0. */
-DIVSTEP_INLINE int divstep_zeros(divstep_word w)
-{
-#if DIVSTEP_WORD_BITS == 64
-    return __builtin_ctzll(w);
-#else
-    return __builtin_ctz(w);
-#endif
-}
-
-/* divstep_batch_vartime: RADIX divsteps from the low limbs of f and g; t is their matrix times
- * 2^RADIX. eta is -delta. A run of divsteps with g even is one shift. A run of divsteps with
- * delta <= 0, of which there are eta + 1, adds to g the multiple of f that makes their bits 0; up
- * to 6 are done at once, as f (2 - f^2) = 1/f mod 64 for odd f.
- * Returns   eta. */
-DIVSTEP_NOINLINE int divstep_batch_vartime(divstep_matrix *t, int eta, divstep_limb f0, divstep_limb g0)
-{
-    divstep_word f = (divstep_word)f0, g = (divstep_word)g0, u = 1, v = 0, q = 0, r = 1;
-    int left = DIVSTEP_RADIX;
-    for (;;) {
-        int zeros = divstep_zeros(g | (divstep_word)-1 << left);
-        g >>= zeros;
-        u <<= zeros;
-        v <<= zeros;
-        eta -= zeros;
-        left -= zeros;
-        if (left == 0) {
-            break;
-        }
-        if (eta < 0) {
-            divstep_word old_f = f, old_u = u, old_v = v;
-            eta = -eta;
-            f = g;
-            u = q;
-            v = r;
-            g = 0 - old_f;
-            q = 0 - old_u;
-            r = 0 - old_v;
-        }
-        int run = eta + 1 < left ? eta + 1 : left;
-        divstep_word multiple = (g * f) * (f * f - 2) & 63 & ((divstep_word)-1 >> (DIVSTEP_WORD_BITS - run));
-        g += multiple * f;
-        q += multiple * u;
-        r += multiple * v;
-    }
-    *t = (divstep_matrix){(divstep_limb)u, (divstep_limb)v, (divstep_limb)q, (divstep_limb)r};
-    return eta;
-}
-
-/* divstep_invert_vartime: divstep_invert in variable time, for public a. delta starts at 1: the
- * bound on divsteps, floor((49 bits + 57) / 17) from 46 bits up (Bernstein and Yang, theorem 11.2),
- * is larger, but runs are longer and the average number of them smaller (136, not 172, for 256 bits).
- * Range     |d| <= max(|d|, |e|) + m / 2, so |d| < 2^5 m after the at most 27 (56) batches. */
+/* divstep_invert_vartime: divstep_invert in variable time, for public a: it stops when g is 0. To
+ * count zeros and do runs of divsteps at once was found no faster than conditional moves, for its
+ * mispredicted branches, and a fifth faster than masks: too little for a second way to the matrix.
+ * Range     |d| and |e| are below 2^5 m, as |d| <= max(|d|, |e|) + m / 2 in each of at most 50 batches. */
 DIVSTEP_INLINE void divstep_invert_vartime(divstep_word *r, const divstep_word *a, const divstep_modulus *m)
 {
     const int top = m->limbs - 1;
-    int eta = -1, limbs = m->limbs;
+    divstep_limb zeta = 0;
     divstep_state s = {.e = {1}};
+    DIVSTEP_UNROLL
     for (int i = 0; i < m->limbs; i++) {
         s.f[i] = m->modulus[i];
     }
     divstep_load(s.g, a, m);
-    while (!divstep_is_zero(s.g, limbs)) {
+    while (!divstep_is_zero(s.g, m->limbs)) {
         divstep_matrix t;
-        eta = divstep_batch_vartime(&t, eta, s.f[0], s.g[0]);
-        divstep_update_fg(s.f, s.g, &t, limbs);
+        zeta = divstep_batch(&t, zeta, s.f[0], s.g[0]);
+        t = divstep_scaled(&t);
+        divstep_update_fg(s.f, s.g, &t, m->limbs);
         divstep_update_de(s.d, s.e, &t, m);
     }
     divstep_combine(s.d, 1 + 2 * divstep_sign(s.f[top]), 0, m);
