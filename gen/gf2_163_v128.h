@@ -127,7 +127,7 @@ static inline void gf2_reduce(gf2_fe *r, const gf2_wide *a)
     v128 t2 = a->c[1] ^ v128_mul_low(t1, fold);
     v128 t3 = a->c[2] ^ v128_mul_high(t1, fold) ^ v128_join(t2, t0);
     v128 t4 = t3 >> 35;
-    r->v[1] = (t3 & v128_pair(0x7ffffffff, 0));
+    r->v[1] = t3 & v128_pair(0x7ffffffff, 0);
     r->v[0] = a->c[0] ^ v128_mul_high(t3, fold) ^ v128_mul_low(t4, fold >> 29) ^ v128_up(t2);
     ABEL__VERIFY(gf2_is_reduced(r));
 }
@@ -159,7 +159,7 @@ static inline void gf2_square(gf2_fe *r, const gf2_fe *a)
     v128 t1 = v128_mul_low(t0, fold);
     v128 t2 = s1 ^ v128_mul_high(t0, fold) ^ v128_down(t1);
     v128 t3 = t2 >> 35;
-    r->v[1] = (t2 & v128_pair(0x7ffffffff, 0));
+    r->v[1] = t2 & v128_pair(0x7ffffffff, 0);
     r->v[0] = s0 ^ v128_mul_high(t2, fold) ^ v128_mul_low(t3, fold >> 29) ^ v128_up(t1);
     ABEL__VERIFY(gf2_is_reduced(r));
 }

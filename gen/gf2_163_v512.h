@@ -122,7 +122,7 @@ static inline void gf2x4_reduce(gf2x4_fe *r, const gf2x4_wide *a)
     v512 t2 = a->c[1] ^ v512_mul_low(t1, fold);
     v512 t3 = a->c[2] ^ v512_mul_high(t1, fold) ^ v512_join(t2, t0);
     v512 t4 = t3 >> 35;
-    r->v[1] = (t3 & v512_pair(0x7ffffffff, 0));
+    r->v[1] = t3 & v512_pair(0x7ffffffff, 0);
     r->v[0] = a->c[0] ^ v512_mul_high(t3, fold) ^ v512_mul_low(t4, fold >> 29) ^ v512_up(t2);
     ABEL__VERIFY(gf2x4_is_reduced(r));
 }
@@ -154,7 +154,7 @@ static inline void gf2x4_square(gf2x4_fe *r, const gf2x4_fe *a)
     v512 t1 = v512_mul_low(t0, fold);
     v512 t2 = s1 ^ v512_mul_high(t0, fold) ^ v512_down(t1);
     v512 t3 = t2 >> 35;
-    r->v[1] = (t2 & v512_pair(0x7ffffffff, 0));
+    r->v[1] = t2 & v512_pair(0x7ffffffff, 0);
     r->v[0] = s0 ^ v512_mul_high(t2, fold) ^ v512_mul_low(t3, fold >> 29) ^ v512_up(t1);
     ABEL__VERIFY(gf2x4_is_reduced(r));
 }

@@ -136,12 +136,12 @@ static inline void gf2_reduce(gf2_fe *r, const gf2_wide *a)
 {
     v128 t0 = a->c[5];
     v128 t1 = a->c[6] ^ v128_down(t0);
-    v128 t2 = a->c[3] ^ (t1 >> 1);
+    v128 t2 = a->c[3];
     v128 t3 = a->c[4] ^ v128_join(t2, t0);
-    v128 t4 = a->c[1] ^ (t1 >> 51) ^ (t1 >> 36) ^ (t3 >> 1) ^ (t3 << 14);
+    v128 t4 = a->c[1] ^ (t3 >> 1) ^ (t3 << 14);
     v128 t5 = a->c[2] ^ (t1 << 63) ^ (t3 >> 50) ^ v128_join(t4, t2);
     v128 t6 = v128_down(t5) >> 1;
-    r->v[1] = (t5 & v128_pair(0xffffffffffffffff, 1));
+    r->v[1] = t5 & v128_pair(0xffffffffffffffff, 1);
     v128 t7 = (t6 >> 49) ^ t4;
     r->v[0] = a->c[0] ^ (t1 << 13) ^ (t1 << 28) ^ (t3 << 63) ^ t6 ^ (t6 << 15) ^ v128_up(t7);
     ABEL__VERIFY(gf2_is_reduced(r));
@@ -171,14 +171,13 @@ static inline void gf2_square(gf2_fe *r, const gf2_fe *a)
     v128 s2 = v128_square_low(a->v[1]);
     v128 s3 = v128_square_high(a->v[1]);
     v128 t0 = s3;
-    v128 t1 = (t0 >> 1);
-    v128 t2 = s2 ^ v128_down(t1);
-    v128 t3 = (t0 >> 51) ^ (t0 >> 36) ^ (t2 >> 1) ^ (t2 << 14);
-    v128 t4 = s1 ^ (t0 << 63) ^ (t2 >> 50) ^ v128_join(t3, t1);
-    v128 t5 = v128_down(t4) >> 1;
-    r->v[1] = (t4 & v128_pair(0xffffffffffffffff, 1));
-    v128 t6 = (t5 >> 49) ^ t3;
-    r->v[0] = s0 ^ (t0 << 13) ^ (t0 << 28) ^ (t2 << 63) ^ t5 ^ (t5 << 15) ^ v128_up(t6);
+    v128 t1 = s2;
+    v128 t2 = (t1 >> 1) ^ (t1 << 14);
+    v128 t3 = s1 ^ (t0 << 63) ^ (t1 >> 50) ^ v128_down(t2);
+    v128 t4 = v128_down(t3) >> 1;
+    r->v[1] = t3 & v128_pair(0xffffffffffffffff, 1);
+    v128 t5 = (t4 >> 49) ^ t2;
+    r->v[0] = s0 ^ (t0 << 13) ^ (t0 << 28) ^ (t1 << 63) ^ t4 ^ (t4 << 15) ^ v128_up(t5);
     ABEL__VERIFY(gf2_is_reduced(r));
 }
 

@@ -131,12 +131,12 @@ static inline void gf2x4_reduce(gf2x4_fe *r, const gf2x4_wide *a)
 {
     v512 t0 = a->c[5];
     v512 t1 = a->c[6] ^ v512_down(t0);
-    v512 t2 = a->c[3] ^ (t1 >> 1);
+    v512 t2 = a->c[3];
     v512 t3 = a->c[4] ^ v512_join(t2, t0);
-    v512 t4 = a->c[1] ^ (t1 >> 51) ^ (t1 >> 36) ^ (t3 >> 1) ^ (t3 << 14);
+    v512 t4 = a->c[1] ^ (t3 >> 1) ^ (t3 << 14);
     v512 t5 = a->c[2] ^ (t1 << 63) ^ (t3 >> 50) ^ v512_join(t4, t2);
     v512 t6 = v512_down(t5) >> 1;
-    r->v[1] = (t5 & v512_pair(0xffffffffffffffff, 1));
+    r->v[1] = t5 & v512_pair(0xffffffffffffffff, 1);
     v512 t7 = (t6 >> 49) ^ t4;
     r->v[0] = a->c[0] ^ (t1 << 13) ^ (t1 << 28) ^ (t3 << 63) ^ t6 ^ (t6 << 15) ^ v512_up(t7);
     ABEL__VERIFY(gf2x4_is_reduced(r));
@@ -166,14 +166,13 @@ static inline void gf2x4_square(gf2x4_fe *r, const gf2x4_fe *a)
     v512 s2 = v512_square_low(a->v[1]);
     v512 s3 = v512_square_high(a->v[1]);
     v512 t0 = s3;
-    v512 t1 = (t0 >> 1);
-    v512 t2 = s2 ^ v512_down(t1);
-    v512 t3 = (t0 >> 51) ^ (t0 >> 36) ^ (t2 >> 1) ^ (t2 << 14);
-    v512 t4 = s1 ^ (t0 << 63) ^ (t2 >> 50) ^ v512_join(t3, t1);
-    v512 t5 = v512_down(t4) >> 1;
-    r->v[1] = (t4 & v512_pair(0xffffffffffffffff, 1));
-    v512 t6 = (t5 >> 49) ^ t3;
-    r->v[0] = s0 ^ (t0 << 13) ^ (t0 << 28) ^ (t2 << 63) ^ t5 ^ (t5 << 15) ^ v512_up(t6);
+    v512 t1 = s2;
+    v512 t2 = (t1 >> 1) ^ (t1 << 14);
+    v512 t3 = s1 ^ (t0 << 63) ^ (t1 >> 50) ^ v512_down(t2);
+    v512 t4 = v512_down(t3) >> 1;
+    r->v[1] = t3 & v512_pair(0xffffffffffffffff, 1);
+    v512 t5 = (t4 >> 49) ^ t2;
+    r->v[0] = s0 ^ (t0 << 13) ^ (t0 << 28) ^ (t1 << 63) ^ t4 ^ (t4 << 15) ^ v512_up(t5);
     ABEL__VERIFY(gf2x4_is_reduced(r));
 }
 

@@ -141,7 +141,7 @@ static inline void gf2_reduce(gf2_fe *r, const gf2_wide *a)
     v128 t4 = a->c[1] ^ (t3 >> 41) ^ (t3 << 33);
     v128 t5 = a->c[2] ^ (t1 << 23) ^ (t3 >> 31) ^ v128_join(t4, t2);
     v128 t6 = v128_down(t5) >> 41;
-    r->v[1] = (t5 & v128_pair(0xffffffffffffffff, 0x1ffffffffff));
+    r->v[1] = t5 & v128_pair(0xffffffffffffffff, 0x1ffffffffff);
     v128 t7 = (t6 << 10) ^ t4;
     r->v[0] = a->c[0] ^ (t3 << 23) ^ t6 ^ v128_up(t7);
     ABEL__VERIFY(gf2_is_reduced(r));
@@ -176,7 +176,7 @@ static inline void gf2_square(gf2_fe *r, const gf2_fe *a)
     v128 t3 = (t2 >> 41) ^ (t2 << 33);
     v128 t4 = s1 ^ (t0 << 23) ^ (t2 >> 31) ^ v128_join(t3, t1);
     v128 t5 = v128_down(t4) >> 41;
-    r->v[1] = (t4 & v128_pair(0xffffffffffffffff, 0x1ffffffffff));
+    r->v[1] = t4 & v128_pair(0xffffffffffffffff, 0x1ffffffffff);
     v128 t6 = (t5 << 10) ^ t3;
     r->v[0] = s0 ^ (t2 << 23) ^ t5 ^ v128_up(t6);
     ABEL__VERIFY(gf2_is_reduced(r));

@@ -136,7 +136,7 @@ static inline void gf2x4_reduce(gf2x4_fe *r, const gf2x4_wide *a)
     v512 t4 = a->c[1] ^ (t3 >> 41) ^ (t3 << 33);
     v512 t5 = a->c[2] ^ (t1 << 23) ^ (t3 >> 31) ^ v512_join(t4, t2);
     v512 t6 = v512_down(t5) >> 41;
-    r->v[1] = (t5 & v512_pair(0xffffffffffffffff, 0x1ffffffffff));
+    r->v[1] = t5 & v512_pair(0xffffffffffffffff, 0x1ffffffffff);
     v512 t7 = (t6 << 10) ^ t4;
     r->v[0] = a->c[0] ^ (t3 << 23) ^ t6 ^ v512_up(t7);
     ABEL__VERIFY(gf2x4_is_reduced(r));
@@ -171,7 +171,7 @@ static inline void gf2x4_square(gf2x4_fe *r, const gf2x4_fe *a)
     v512 t3 = (t2 >> 41) ^ (t2 << 33);
     v512 t4 = s1 ^ (t0 << 23) ^ (t2 >> 31) ^ v512_join(t3, t1);
     v512 t5 = v512_down(t4) >> 41;
-    r->v[1] = (t4 & v512_pair(0xffffffffffffffff, 0x1ffffffffff));
+    r->v[1] = t4 & v512_pair(0xffffffffffffffff, 0x1ffffffffff);
     v512 t6 = (t5 << 10) ^ t3;
     r->v[0] = s0 ^ (t2 << 23) ^ t5 ^ v512_up(t6);
     ABEL__VERIFY(gf2x4_is_reduced(r));

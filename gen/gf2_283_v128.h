@@ -168,9 +168,9 @@ static inline void gf2_reduce(gf2_fe *r, const gf2_wide *a)
     v128 t2 = a->c[5];
     v128 t3 = a->c[6] ^ v128_join(t2, t0);
     v128 t4 = a->c[3] ^ v128_mul_low(t1, fold);
-    v128 t5 = a->c[4] ^ v128_mul_high(t1, fold) ^ v128_join(t4, t2);
+    v128 t5 = a->c[4] ^ v128_join(t4, t2);
     v128 t6 = t5 >> 27;
-    r->v[2] = (t5 & v128_pair(0x7ffffff, 0));
+    r->v[2] = t5 & v128_pair(0x7ffffff, 0);
     v128 t7 = a->c[1] ^ v128_mul_low(t3, fold);
     r->v[1] = a->c[2] ^ v128_mul_high(t3, fold) ^ v128_join(t7, t4);
     r->v[0] = a->c[0] ^ v128_mul_high(t5, fold) ^ v128_mul_low(t6, fold >> 37) ^ v128_up(t7);
@@ -205,9 +205,9 @@ static inline void gf2_square(gf2_fe *r, const gf2_fe *a)
     v128 t0 = s4;
     v128 t1 = s3;
     v128 t2 = v128_mul_low(t0, fold);
-    v128 t3 = s2 ^ v128_mul_high(t0, fold) ^ v128_down(t2);
+    v128 t3 = s2 ^ v128_down(t2);
     v128 t4 = t3 >> 27;
-    r->v[2] = (t3 & v128_pair(0x7ffffff, 0));
+    r->v[2] = t3 & v128_pair(0x7ffffff, 0);
     v128 t5 = v128_mul_low(t1, fold);
     r->v[1] = s1 ^ v128_mul_high(t1, fold) ^ v128_join(t5, t2);
     r->v[0] = s0 ^ v128_mul_high(t3, fold) ^ v128_mul_low(t4, fold >> 37) ^ v128_up(t5);

@@ -163,9 +163,9 @@ static inline void gf2x4_reduce(gf2x4_fe *r, const gf2x4_wide *a)
     v512 t2 = a->c[5];
     v512 t3 = a->c[6] ^ v512_join(t2, t0);
     v512 t4 = a->c[3] ^ v512_mul_low(t1, fold);
-    v512 t5 = a->c[4] ^ v512_mul_high(t1, fold) ^ v512_join(t4, t2);
+    v512 t5 = a->c[4] ^ v512_join(t4, t2);
     v512 t6 = t5 >> 27;
-    r->v[2] = (t5 & v512_pair(0x7ffffff, 0));
+    r->v[2] = t5 & v512_pair(0x7ffffff, 0);
     v512 t7 = a->c[1] ^ v512_mul_low(t3, fold);
     r->v[1] = a->c[2] ^ v512_mul_high(t3, fold) ^ v512_join(t7, t4);
     r->v[0] = a->c[0] ^ v512_mul_high(t5, fold) ^ v512_mul_low(t6, fold >> 37) ^ v512_up(t7);
@@ -200,9 +200,9 @@ static inline void gf2x4_square(gf2x4_fe *r, const gf2x4_fe *a)
     v512 t0 = s4;
     v512 t1 = s3;
     v512 t2 = v512_mul_low(t0, fold);
-    v512 t3 = s2 ^ v512_mul_high(t0, fold) ^ v512_down(t2);
+    v512 t3 = s2 ^ v512_down(t2);
     v512 t4 = t3 >> 27;
-    r->v[2] = (t3 & v512_pair(0x7ffffff, 0));
+    r->v[2] = t3 & v512_pair(0x7ffffff, 0);
     v512 t5 = v512_mul_low(t1, fold);
     r->v[1] = s1 ^ v512_mul_high(t1, fold) ^ v512_join(t5, t2);
     r->v[0] = s0 ^ v512_mul_high(t3, fold) ^ v512_mul_low(t4, fold >> 37) ^ v512_up(t5);

@@ -216,7 +216,7 @@ static inline void gf2x4_reduce(gf2x4_fe *r, const gf2x4_wide *a)
     v512 t6 = a->c[5] ^ (t1 << 39) ^ (t3 >> 2);
     v512 t7 = a->c[6] ^ (t1 >> 25) ^ v512_join(t6, t4);
     v512 t8 = (t7 >> 25) ^ (v512_down(t7) << 39);
-    r->v[3] = (t7 & v512_pair(0x1ffffff, 0));
+    r->v[3] = t7 & v512_pair(0x1ffffff, 0);
     v512 t9 = a->c[3] ^ (t3 << 39) ^ (t5 >> 2);
     r->v[2] = a->c[4] ^ (t3 >> 25) ^ (t3 << 62) ^ v512_join(t9, t6);
     v512 t10 = a->c[1] ^ (t1 >> 27) ^ (t1 << 60) ^ (t5 << 39) ^ (t8 << 23);
@@ -257,7 +257,7 @@ static inline void gf2x4_square(gf2x4_fe *r, const gf2x4_fe *a)
     v512 t3 = (t0 << 39) ^ (t1 >> 2);
     v512 t4 = s3 ^ (t0 >> 25) ^ v512_down(t3);
     v512 t5 = (t4 >> 25) ^ (v512_down(t4) << 39);
-    r->v[3] = (t4 & v512_pair(0x1ffffff, 0));
+    r->v[3] = t4 & v512_pair(0x1ffffff, 0);
     v512 t6 = (t1 << 39) ^ (t2 >> 2);
     r->v[2] = s2 ^ (t1 >> 25) ^ (t1 << 62) ^ v512_join(t6, t3);
     v512 t7 = (t0 >> 27) ^ (t0 << 60) ^ (t2 << 39) ^ (t5 << 23);

@@ -296,7 +296,7 @@ static inline void gf2_reduce(gf2_fe *r, const gf2_wide *a)
     v128 t8 = a->c[7] ^ v128_mul_low(t1, fold);
     v128 t9 = a->c[8] ^ v128_mul_high(t1, fold) ^ v128_join(t8, t6);
     v128 t10 = t9 >> 59;
-    r->v[4] = (t9 & v128_pair(0x7ffffffffffffff, 0));
+    r->v[4] = t9 & v128_pair(0x7ffffffffffffff, 0);
     v128 t11 = a->c[5] ^ v128_mul_low(t3, fold);
     r->v[3] = a->c[6] ^ v128_mul_high(t3, fold) ^ v128_join(t11, t8);
     v128 t12 = a->c[3] ^ v128_mul_low(t5, fold);
@@ -343,7 +343,7 @@ static inline void gf2_square(gf2_fe *r, const gf2_fe *a)
     v128 t4 = v128_mul_low(t0, fold);
     v128 t5 = s4 ^ v128_mul_high(t0, fold) ^ v128_down(t4);
     v128 t6 = t5 >> 59;
-    r->v[4] = (t5 & v128_pair(0x7ffffffffffffff, 0));
+    r->v[4] = t5 & v128_pair(0x7ffffffffffffff, 0);
     v128 t7 = v128_mul_low(t1, fold);
     r->v[3] = s3 ^ v128_mul_high(t1, fold) ^ v128_join(t7, t4);
     v128 t8 = v128_mul_low(t2, fold);

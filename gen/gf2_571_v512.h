@@ -291,7 +291,7 @@ static inline void gf2x4_reduce(gf2x4_fe *r, const gf2x4_wide *a)
     v512 t8 = a->c[7] ^ v512_mul_low(t1, fold);
     v512 t9 = a->c[8] ^ v512_mul_high(t1, fold) ^ v512_join(t8, t6);
     v512 t10 = t9 >> 59;
-    r->v[4] = (t9 & v512_pair(0x7ffffffffffffff, 0));
+    r->v[4] = t9 & v512_pair(0x7ffffffffffffff, 0);
     v512 t11 = a->c[5] ^ v512_mul_low(t3, fold);
     r->v[3] = a->c[6] ^ v512_mul_high(t3, fold) ^ v512_join(t11, t8);
     v512 t12 = a->c[3] ^ v512_mul_low(t5, fold);
@@ -338,7 +338,7 @@ static inline void gf2x4_square(gf2x4_fe *r, const gf2x4_fe *a)
     v512 t4 = v512_mul_low(t0, fold);
     v512 t5 = s4 ^ v512_mul_high(t0, fold) ^ v512_down(t4);
     v512 t6 = t5 >> 59;
-    r->v[4] = (t5 & v512_pair(0x7ffffffffffffff, 0));
+    r->v[4] = t5 & v512_pair(0x7ffffffffffffff, 0);
     v512 t7 = v512_mul_low(t1, fold);
     r->v[3] = s3 ^ v512_mul_high(t1, fold) ^ v512_join(t7, t4);
     v512 t8 = v512_mul_low(t2, fold);

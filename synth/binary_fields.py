@@ -13,6 +13,7 @@ class BinaryField:
     middle: tuple   # the polynomial is x^m + (the sum of x^e for these e) + 1
     digit: int      # bits of a digit in 64-bit words, even and at most 60: see binary_words.py
     chain: tuple    # an addition chain for m - 1; each element is the one before it plus an earlier one
+    maps: tuple     # the k whose power 2^k has a bit matrix: for the long steps of the chain, and about m / 4
 
     @cached_property
     def polynomial(self):
@@ -40,6 +41,13 @@ class BinaryField:
         """The exponents of x^e mod the polynomial."""
         return poly.exponents(poly.power_of_x(e, self.polynomial))
 
+    def overflow(self, bits):
+        """Shifts k such that, for t of so many bits, t x^m is the polynomial's tail times (t + the sum of t >> k)
+        with everything at x^m and above dropped: what comes back once more. None if nothing does."""
+        shifts = [self.m - e for e in self.middle if bits + e > self.m]
+        assert all(bits - k + e <= self.m for k in shifts for e in self.middle)
+        return shifts
+
     @cached_property
     def chain_steps(self):
         """For each element of the chain but the first: the index of what was added to the one before."""
@@ -50,11 +58,18 @@ class BinaryField:
 
 # SEC 2, version 1.0, table 3; FIPS 186-4, appendix D.1.3.
 FIELDS = [
-    BinaryField(163, (7, 6, 3), 56, (1, 2, 4, 5, 10, 20, 40, 80, 81, 162)),
-    BinaryField(193, (15,), 50, (1, 2, 3, 6, 12, 24, 48, 96, 192)),
-    BinaryField(233, (74,), 60, (1, 2, 3, 6, 7, 14, 28, 29, 58, 116, 232)),
-    BinaryField(239, (158,), 60, (1, 2, 3, 4, 7, 14, 28, 56, 112, 119, 238)),
-    BinaryField(283, (12, 7, 5), 58, (1, 2, 4, 8, 16, 17, 34, 35, 70, 140, 141, 282)),
-    BinaryField(409, (87,), 60, (1, 2, 3, 6, 12, 24, 48, 51, 102, 204, 408)),
-    BinaryField(571, (10, 5, 2), 58, (1, 2, 4, 8, 16, 18, 19, 38, 57, 114, 228, 285, 570)),
+    BinaryField(163, (7, 6, 3), 56, (1, 2, 4, 5, 10, 20, 40, 80, 81, 162), (20, 41, 81)),
+    BinaryField(193, (15,), 50, (1, 2, 3, 6, 12, 24, 48, 96, 192), (24, 96)),
+    BinaryField(233, (74,), 60, (1, 2, 3, 6, 7, 14, 28, 29, 58, 116, 232), (29, 58, 116)),
+    BinaryField(239, (158,), 60, (1, 2, 3, 4, 7, 14, 28, 56, 112, 119, 238), (28, 60, 119)),
+    BinaryField(283, (12, 7, 5), 58, (1, 2, 4, 8, 16, 17, 34, 35, 70, 140, 141, 282), (35, 71, 141)),
+    BinaryField(409, (87,), 60, (1, 2, 3, 6, 12, 24, 48, 51, 102, 204, 408), (51, 102, 204)),
+    BinaryField(571, (10, 5, 2), 58, (1, 2, 4, 8, 16, 18, 19, 38, 57, 114, 228, 285, 570), (57, 143, 285)),
+]
+
+# For exhaustive tests, with the same code.
+TINY = [
+    BinaryField(7, (1,), 60, (1, 2, 3, 6), (2,)),
+    BinaryField(11, (2,), 60, (1, 2, 4, 5, 10), (3, 5)),
+    BinaryField(13, (4, 3, 1), 60, (1, 2, 3, 6, 12), (3, 6)),
 ]

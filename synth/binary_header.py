@@ -3,8 +3,8 @@
 
 import json
 
-from . import binary_lanes, binary_words
-from .binary_fields import FIELDS
+from . import binary_lanes, binary_map, binary_words
+from .binary_fields import FIELDS, TINY
 from .binary_kernels import COMMON, SINGLE
 from .emit import fold, literal
 from .header import comment, generated
@@ -131,8 +131,9 @@ def contract(field, file, prefix, layout, kernels):
 
 
 def outputs():
-    for field in FIELDS:
+    for field in FIELDS + TINY:
         for end in (*WORDS, *LANES):
             name, text, its_contract = header(field, end)
             yield f"{name}.h", text
             yield f"contract/binary/{name}.json", its_contract
+        yield f"gf2_{field.m}_maps.h", binary_map.header(field)

@@ -141,7 +141,7 @@ class Reduction:
         return xor(parts)
 
     def shifted(self, v, bits, exponent):
-        """Adds x^exponent v, of which the words have at most so many bits."""
+        """Adds x^exponent v, of which no word has more than so many bits."""
         k, shift = divmod(exponent, 64)
         self.add(k, f"{v} << {shift}" if shift else v)
         if bits + shift > 64:
@@ -149,42 +149,50 @@ class Reduction:
 
     def fold_pair(self, v, k):
         """Takes away the vector v at word k >= n, all of which is above the polynomial's degree."""
-        f = self.f
+        f, m = self.f, self.f.field.m
+        low, high = (max(0, min(64, 2 * m - 1 - 64 * i)) for i in (k, k + 1))   # bits of its words
+        width = 64 + high if high else low
         if f.fold is not None:
             self.add(k - f.n, f.call("mul_low", v, "fold"))
-            self.add(k + 1 - f.n, f.call("mul_high", v, "fold"))
-        elif max(f.field.power(64 * k)) + 128 <= 64 * k:
+            if high:
+                self.add(k + 1 - f.n, f.call("mul_high", v, "fold"))
+        elif max(f.field.power(64 * k)) + width <= 64 * k:
             for e in f.field.power(64 * k):
-                self.shifted(v, 64, e)
+                self.shifted(v, low, e)
         else:
-            high, low = self.name(f.call("down", v)), self.name(f"{v} & {f.pair(MASK)}")
-            for at, w in (k + 1, high), (k, low):
-                assert max(f.field.power(64 * at)) + 64 <= f.field.m
+            upper, lower = self.name(f.call("down", v)), self.name(f"{v} & {f.pair(MASK)}")
+            for at, word, bits in (k + 1, upper, high), (k, lower, low):
+                assert max(f.field.power(64 * at)) + bits <= m
                 for e in f.field.power(64 * at):
-                    self.shifted(w, 64, e)
+                    self.shifted(word, bits, e)
 
     def fold_top(self, v):
         """Takes away what is above the degree in the last vector, which has word n - 1 as its high word
         or, for odd n, as its low one with word n above it. Gives the last vector's rest."""
-        f = self.f
+        f, m = self.f, self.f.field.m
         odd = f.n % 2
-        if f.fold is not None and odd:
+        if f.fold is not None and odd and f.n > 1:
             self.add(0, f.call("mul_high", v, "fold"))
             self.add(0, f.call("mul_low", self.name(f"{v} >> {f.top}"), f"fold >> {64 - f.top}"))
         else:
-            if odd:
+            if f.n == 1:
+                t = self.name(f"{v} >> {f.top}")
+            elif odd:
                 t = self.name(f"({v} >> {f.top}) ^ ({f.call('down', v)} << {64 - f.top})")
             else:
                 t = self.name(f"{f.call('down', v)} >> {f.top}")
-            bits = 64 if odd else 64 - f.top
-            for e in f.field.power(f.field.m):
+            bits = min(64 if odd else 64 - f.top, m - 1)
+            again = f.field.overflow(bits)
+            if again:
+                t = self.name(xor([t] + [f"({t} >> {k})" for k in again]))
+            for e in f.field.power(m):
                 self.shifted(t, bits, e)
         rest = (1 << f.top) - 1
         return f"{v} & {f.pair(rest if odd else rest << 64 | MASK)}"
 
     def run(self, store):
         f = self.f
-        if f.fold is not None:
+        if f.fold is not None and f.n > 1:
             self.b.raw(f"const {f.vec} fold = {f.pair(f.fold << 64 | f.fold)};")
         last = f.n - 1 - (f.n - 1) % 2
         for k in range(max(self.terms) - max(self.terms) % 2, last - 1, -2):
@@ -192,8 +200,11 @@ class Reduction:
             if k > last:
                 self.fold_pair(v, k)
             else:
-                rest = [group(self.fold_top(v))] + [group(t) for t in self.terms.pop(k, [])]
-                self.b.raw(f"{store(k // 2)} = {xor(rest)};")
+                rest, more = self.fold_top(v), [group(t) for t in self.terms.pop(k, [])]
+                value = xor([group(rest)] + more) if more else rest
+                if f.n == 1:   # one word, so that what was folded is beside what it is added to
+                    value = f"{group(value)} & {f.pair((1 << f.top) - 1)}"
+                self.b.raw(f"{store(k // 2)} = {value};")
         for k in range(last - 2, -1, -2):
             self.b.raw(f"{store(k // 2)} = {self.even_vector(k)};")
 

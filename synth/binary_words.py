@@ -89,13 +89,16 @@ def reduce(f, b):
             assert add(f"t{k}", bits, e) < k
     if f.top < d:
         b.raw(f"{f.word} t{n - 1} = {digit(n - 1)};")
+        bits = min(d - f.top, m - 1)
+        again = f.field.overflow(bits)
         b.raw(f"{f.word} above = t{n - 1} >> {f.top};")
+        if again:
+            b.raw(f"above = {xor(['above'] + [f'(above >> {k})' for k in again])};")
         terms[n - 1], spill[n - 1] = [f.low(f"t{n - 1}", f.top)], False
         for e in f.field.power(m):
-            assert e + d - f.top <= m
-            add("above", d - f.top, e)
+            add("above", bits, e)
     for k in range(n):
-        b.raw(f"r->v[{k}] = {digit(k)};")
+        b.raw(f"r->v[{k}] = {f.low(xor(map(group, terms[k])), f.top) if n == 1 else digit(k)};")
 
 
 def split(f, b):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Kernels of 2^255 - 19 in four saturated words: x86-64 assembly with BMI2 and ADX, inside GNU C.
+"""Strategy: 2^255 - 19 in four whole words, in x86-64 assembly (BMI2 and ADX) inside GNU C.
 
 A kernel is a straight list of the instructions in FORMS over virtual registers, words of memory
 and constants, so that each step can be read as an equation. Two passes that keep its meaning come
@@ -13,6 +13,14 @@ from collections import namedtuple
 
 from .emit import WIDTH, Body
 from .kernels import kernels
+
+PROOF = [
+    "Every line is exact: mulx gives both halves of a product; add, adc, adcx, adox, sub and sbb give a word "
+    "and a carry or borrow, from words and the carry or borrow before; no other line drops a bit but shr, "
+    "btr and and, which say which.",
+    "A carry that nothing reads is 0: at the end of each row of a product, and where 19 q or 38 is added or "
+    "taken away, from the bounds of the whole sum; intervals of single words do not show it.",
+]
 
 Word = namedtuple("Word", "name index")  # word number index of the array called name
 Instruction = namedtuple("Instruction", "name operands")  # sources first, as printed
@@ -88,55 +96,53 @@ def virtual(places):
     return sorted(p for p in places if isinstance(p, str) and p[0] == "v")
 
 
+def latency(instruction, place):
+    """In how many cycles a result can be used."""
+    return {"mulx": 4 if place == instruction.operands[-1] else 3}.get(instruction.name, 1)
+
+
 def schedule(code, window, registers):
-    """The same instructions in the order in which a simple machine starts them: one mulx and two
-    others a cycle, each as soon as its inputs are there, and none more than window places before
-    an older one that waits; within so many virtual registers. An out-of-order core does better on
-    this order, because the additions that wait for products do not fill its queues."""
-    size = len(code)
+    """The same instructions in the order in which a simple machine starts them: in a cycle one mulx and
+    two others that compute, each as soon as its inputs are there, none more than window places before
+    an older one that waits, and within so many virtual registers. An out-of-order core does better
+    on this order, because the additions that wait for products do not fill its queues."""
     effect = [effects(i) for i in code]
-    waits = [{} for _ in range(size)]  # of each: those it must follow, and by how many cycles
+    waits = [{} for _ in code]  # of each: those that it must follow, and by how many cycles
+    users = {}  # of each virtual register: those that have not used it yet
     for j, (reads, writes) in enumerate(effect):
-        hidden = set()
-        for i in range(j - 1, -1, -1):
-            before_reads, before_writes = effect[i]
-            flow = before_writes & reads - hidden
-            if flow or (before_writes | before_reads) & writes:
-                late = {"mulx": 3}.get(code[i].name, 1)
-                waits[j][i] = late + (code[i].operands[-1] in flow and late == 3) if flow else 0
-            hidden |= before_writes
-    users = {}
-    for j, places in enumerate(effect):
-        for place in virtual(set.union(*places)):
+        older = set()
+        for i in reversed(range(j)):
+            flow = effect[i][1] & reads - older
+            if flow or set.union(*effect[i]) & writes:
+                waits[j][i] = max((latency(code[i], place) for place in flow), default=0)
+            older |= effect[i][1]
+        for place in virtual(reads | writes):
             users.setdefault(place, set()).add(j)
+
     start, live, oldest, cycle = {}, set(), 0, 0
-    result = Code()
-    while oldest < size:
+    while oldest < len(code):
         room = {"mulx": 1, "other": 2}
-        for j in range(oldest, min(oldest + window + 1, size)):
-            if j in start or any(start.get(i, cycle) + wait > cycle or i not in start for i, wait in waits[j].items()):
-                continue
-            unit = {"mulx": "mulx", "mov": None, "zero": None}.get(code[j].name, "other")
+        for j in range(oldest, min(oldest + window + 1, len(code))):
             reads, writes = effect[j]
-            born = [p for p in virtual(writes) if p not in live]
-            dying = [p for p in virtual(reads) if users[p] == {j}]
-            if unit and not room[unit] or len(live) + len(born) - len(dying) > registers:
+            unit = {"mulx": "mulx", "mov": None, "zero": None}.get(code[j].name, "other")
+            born = set(virtual(writes)) - live
+            dying = [place for place in live & reads if users[place] == {j}]
+            ready = all(i in start and start[i] + wait <= cycle for i, wait in waits[j].items())
+            if j in start or not ready or unit and not room[unit] or len(live) + len(born) - len(dying) > registers:
                 continue
             if unit:
                 room[unit] -= 1
             start[j] = cycle
-            result.append(code[j])
-            live.update(born)
+            live |= born
             for place in virtual(reads | writes):
-                users[place].discard(j)
-                if not users[place]:
-                    live.discard(place)
+                users[place].remove(j)
+            live -= {place for place in live if not users[place]}
         while oldest in start:
             oldest += 1
         cycle += 1
-        if cycle > 9 * size:
-            raise RuntimeError("stuck")
-    return result
+        if cycle > 9 * len(code):
+            raise RuntimeError(f"{registers} registers do not suffice")
+    return [code[j] for j in start]
 
 
 def allocate(code):
@@ -455,9 +461,9 @@ def assemble(parts, registers):
 # From instructions to C.
 
 def statement(code, memory, inputs, layout=()):
-    """Its lines. memory: by name, the C objects that Words are in; inputs: by name, the C values of
-    registers that are not virtual; layout: names of arrays one after the other from register w on,
-    instead of memory."""
+    """The lines of an asm statement. memory: by name, the C objects that Words are in; inputs: by name,
+    the C values of registers that are not virtual; layout: the names of arrays one after the other
+    from register w on, in place of memory."""
     reads, writes = (set().union(*sets) for sets in zip(*map(effects, code)))
     used = {o for i in code for o in i.operands if isinstance(o, str)} | ({X} & reads)
     temporaries = sorted(used - inputs.keys(), key=lambda r: (len(r), r))
@@ -482,15 +488,14 @@ def statement(code, memory, inputs, layout=()):
     for i in code:
         form = PRINTED.get(i.name, i.name + " " + ", ".join(f"{{{k}}}" for k in range(len(i.operands))))
         lines.append(f'    "{form.format(*map(text, i.operands))}\\n\\t"')
-    arrays = {name: {direction for direction, places in (("in", reads), ("out", writes)) if Word(name, 0) in places}
-              for name in memory}
-    lines += listing([f'[{name}] "{"+" if "in" in arrays[name] else "="}m"({value})'
-                      for name, value in memory.items() if "out" in arrays[name]]
+    results = {name for name in memory if Word(name, 0) in writes}
+    arguments = {name for name in memory if Word(name, 0) in reads}
+    lines += listing([f'[{name}] "{"+" if name in arguments else "="}m"({memory[name]})' for name in sorted(results)]
                      + [f'[{r}] "=&{"d" if r == X else "r"}"({r})' for r in temporaries])
-    lines += listing([f'[{name}] "m"({value})' for name, value in memory.items() if arrays[name] == {"in"}]
+    lines += listing([f'[{name}] "m"({memory[name]})' for name in sorted(arguments - results)]
                      + [f'[{name}] "r"({value})' for name, value in inputs.items()]
                      + [f'[k{p.index}] "m"(constants[{p.index}])' for p in constants])
-    return lines + [f'    : "cc"{", " + chr(34) + "memory" + chr(34) if layout else ""});']
+    return lines + ['    : "cc", "memory");' if layout else '    : "cc");']
 
 
 def listing(items):

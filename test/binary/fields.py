@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Tests the headers of binary fields, and the templates over them, against Python's integers.
 
-    python3 test/binary/fields.py --cc CC [--flags ...] --src src/ --gen gen/ [--contract NAME ...]
+    python3 test/binary/fields.py --cc CC [--flags ...] [--emulator ...] --src src/ --gen gen/ [--contract NAME ...]
 
 What to call and what must come out is read from gen/contract/binary/. A driver compiled from each
 header makes the calls that it reads on standard input, in the build without and with the assertions
@@ -12,7 +12,6 @@ CPU cannot run are compiled only."""
 import argparse
 import itertools
 import json
-import platform
 import random
 import shlex
 import subprocess
@@ -24,22 +23,48 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent.parent))
 from synth import binary_poly as poly  # noqa: E402
 
-PAIRS = 300  # calls of a kernel and a way to alias, at most
-SKIP = 77     # nothing could be run
+PAIRS = 300    # calls of a kernel with random inputs
+ALIASED = 40   # those of each way to put parameters into the same place
+SLOW = 100     # calls of a kernel where the answer costs m squarings
 
-# What a representation needs: the header of its words, flags of the compiler, flags in /proc/cpuinfo.
-Tier = namedtuple("Tier", "words flags cpu")
+# A way to compile a header: its name, the machine if it needs one, what to include before and after the header,
+# flags of the compiler, flags in /proc/cpuinfo.
+Tier = namedtuple("Tier", "name machine before after flags cpu")
+FULL = "-mpclmul -mavx512f -mavx512bw -mavx512vl -mvpclmulqdq -mgfni"
+SQUARINGS = ["field/binary/squarings.h", "field/binary/gf2.h"]
+MAPS = ["gf2_{m}_maps.h", "field/binary/maps.h", "field/binary/gf2.h"]
 TIERS = {
-    "32": Tier("portable32.h", "", ""),
-    "64": Tier("portable64.h", "", ""),
-    "v128": Tier("v128_clmul.h", "-mpclmul -mssse3", "pclmulqdq ssse3"),
-    "v512": Tier("v512_clmul.h", "-mavx512f -mavx512bw -mvpclmulqdq -mgfni", "avx512f avx512bw vpclmulqdq gfni"),
+    "32": [Tier("portable32", None, ["field/binary/portable32.h"], SQUARINGS, "", "")],
+    "64": [Tier("portable64", None, ["field/binary/portable64.h"], SQUARINGS, "", "")],
+    "v128": [Tier("pclmulqdq", "x86_64", ["field/binary/v128_clmul.h"], SQUARINGS, "-mpclmul -mssse3", "pclmulqdq ssse3"),
+             Tier("avx512", "x86_64", ["field/binary/v128_clmul.h"], MAPS, FULL, "avx512bw avx512vl vpclmulqdq gfni"),
+             Tier("pmull", "aarch64", ["field/binary/v128_pmull.h"], SQUARINGS, "-march=armv8-a+crypto", "pmull")],
+    "v512": [Tier("avx512", "x86_64", ["field/binary/v128_clmul.h", "gf2_{m}_v128.h", "field/binary/v512_clmul.h"],
+                  ["field/binary/gf2x4.h"], FULL, "avx512bw avx512vl vpclmulqdq gfni")],
 }
 
-TEMPLATES = [
-    {"name": "invert", "parameters": ["out fe r", "in fe a"], "operation": {"r": "inverse(a)"}},
-    {"name": "sqrt", "parameters": ["out fe r", "in fe a"], "operation": {"r": "sqrt(a)"}},
-    {"name": "half_trace", "parameters": ["out fe r", "in fe a"], "operation": {"r": "half_trace(a)"}},
+# What the templates define for one element, for one where there are matrices, and for four: the name,
+# the parameters as in the contracts (a plain element beside four is a single), the results, and the arguments or, with
+# semicolons, the statements of a call if they are not just the parameters. lane is the lane that a formula is for; four[name] is a parameter's four elements.
+ONE = [
+    ("invert", "out fe r, in fe a", {"r": "inverse(a)"}, None),
+    ("sqrt", "out fe r, in fe a", {"r": "sqrt(a)"}, None),
+    ("half_trace", "out fe r, in fe a", {"r": "half_trace(a)"}, None),
+    *(("multi_square", "out fe r, in fe a", {"r": f"power(a, {k})"}, f"{{}}, {{}}, {k}") for k in (31, 77, 150, 300)),
+]
+MATRICES = [
+    ("apply_each", "inout fe a, inout fe b, inout fe c", {n: f"half_trace({n})" for n in "abc"},
+     "gf2_fe t[3] = {{*{0}, *{1}, *{2}}}; gf2_apply_each(t, gf2_map_half_trace, t, 3); "
+     "*{0} = t[0]; *{1} = t[1]; *{2} = t[2];"),
+]
+FOUR = [
+    ("join", "out fe r, in single a, in single b, in single c, in single d", {"r": "(a, b, c, d)[lane]"}, None),
+    ("all", "out fe r, in single a", {"r": "a"}, None),
+    ("lanes", "out single a, out single b, out single c, out single d, in fe r",
+     {"a": "four['r'][0]", "b": "four['r'][1]", "c": "four['r'][2]", "d": "four['r'][3]"}, None),
+    ("permute", "out fe r, in fe a", {"r": "four['a'][(2, 0, 3, 3)[lane]]"}, "{}, {}, 2, 0, 3, 3"),
+    ("select", "out fe r, in mask m, in fe a, in fe b", {"r": "a if lane % 2 == m else b"},
+     "{0}, ((const abel__mask[4]){{mask_not({1}), {1}, mask_not({1}), {1}}}), {2}, {3}"),
 ]
 
 
@@ -54,7 +79,9 @@ class Gf2(int):
         return Gf2(int(self) ^ int(other))
 
     def __mul__(self, other):
-        return Gf2(poly.multiply(int(self), int(other)))
+        """One product of integers with 16 bits to each coefficient, of which the lowest is the sum mod 2."""
+        a, b = (int("000".join(f"{int(v):b}"), 16) for v in (self, other))
+        return Gf2(int("".join(str(int(c, 16) & 1) for c in f"{a * b:x}"[::-4])[::-1], 2))
 
     def __mod__(self, other):
         return Gf2(poly.remainder(int(self), int(other)))
@@ -65,18 +92,15 @@ class Contract:
         data = json.loads(path.read_text())
         self.name, self.prefix, self.m, self.bytes = path.stem, data["prefix"], data["m"], data["bytes"]
         self.f, self.layout = int(data["polynomial"], 16), data["layout"]
-        self.tier = TIERS[path.stem.rsplit("_", 1)[1]]
-        self.kernels = data["kernels"]
+        self.tiers = TIERS[path.stem.rsplit("_", 1)[1]]
+        self.listed = data["kernels"]
         self.lanes = self.layout.get("lanes", 1)
-        if self.prefix == "gf2":
-            self.kernels += [t | {"parameters": [dict(zip(("direction", "kind", "name"), p.split()))
-                                                 for p in t["parameters"]]} for t in TEMPLATES]
-
-    def runs_here(self):
-        if not self.tier.cpu:
-            return True
-        flags = set(Path("/proc/cpuinfo").read_text().split()) if platform.system() == "Linux" else set()
-        return set(self.tier.cpu.split()) <= flags
+    def choose(self, tier):
+        """Kernels: those of the header and those of the tier's templates."""
+        templates = FOUR if self.lanes > 1 else ONE + MATRICES if tier.after is MAPS else ONE
+        self.kernels = self.listed + [{"name": name, "operation": operation, "call": call, "parameters": [
+            dict(zip(("direction", "kind", "name"), p.split())) for p in parameters.split(", ")]}
+            for name, parameters, operation, call in templates]
 
     def size(self, kind):
         layout = self.layout
@@ -84,7 +108,11 @@ class Contract:
             return self.bytes if kind == "bytes" else 1
         if "digits" in layout:
             return layout["digits" if kind == "fe" else "wide_digits"] * layout["word_bits"] // 8
-        return layout["pairs" if kind == "fe" else "coefficients"] * 16 * self.lanes
+        return layout["coefficients" if kind == "wide" else "pairs"] * 16 * self.count(kind)
+
+    def count(self, kind):
+        """How many elements a value of this kind has."""
+        return self.lanes if kind in ("fe", "wide") else 1
 
     def encode(self, kind, values, rng):
         """The bytes of a parameter: values has one polynomial a lane."""
@@ -99,7 +127,7 @@ class Contract:
             return b"".join(w.to_bytes(layout["word_bits"] // 8, sys.byteorder) for w in words)
         lanes = []
         for value in values:
-            if kind == "fe":
+            if kind != "wide":
                 lanes.append([value >> 128 * i & (1 << 128) - 1 for i in range(layout["pairs"])])
             else:
                 pairs = [0] * layout["coefficients"]
@@ -127,12 +155,12 @@ class Contract:
             digits = [int.from_bytes(data[i:i + step], sys.byteorder) for i in range(0, len(data), step)]
             value = sum(v << d * i for i, v in enumerate(digits))
             return [value], all(v >> d == 0 for v in digits) and (kind != "fe" or value >> self.m == 0)
-        values = [0] * self.lanes
+        values = [0] * self.count(kind)
         for i in range(0, len(data), 16):
             pair = sum(int.from_bytes(data[i + 8 * j:i + 8 * j + 8], sys.byteorder) << 64 * j for j in (0, 1))
-            k, lane = divmod(i // 16, self.lanes)
-            values[lane] ^= pair << (128 if kind == "fe" else 64) * k
-        return values, kind != "fe" or all(v >> self.m == 0 for v in values)
+            k, lane = divmod(i // 16, len(values))
+            values[lane] ^= pair << (64 if kind == "wide" else 128) * k
+        return values, kind == "wide" or all(v >> self.m == 0 for v in values)
 
 
 def edges(bits):
@@ -150,40 +178,45 @@ def values(contract, kind, rng):
     """Inputs of a kind, one a lane, the worst ones first."""
     if kind == "mask":
         return [[0], [1]]
-    bits = {"fe": contract.m, "wide": 2 * contract.m - 1, "bytes": 8 * contract.bytes}[kind]
+    bits = {"fe": contract.m, "single": contract.m, "wide": 2 * contract.m - 1, "bytes": 8 * contract.bytes}[kind]
     found = list(dict.fromkeys(edges(bits)))
     for _ in range(200):
         found += [rng.getrandbits(bits), rng.getrandbits(bits) & rng.getrandbits(bits) & rng.getrandbits(bits)]
-    return [[found[(i + 31 * lane) % len(found)] for lane in range(contract.lanes)] for i in range(len(found))]
+    return [[found[(i + 31 * lane) % len(found)] for lane in range(contract.count(kind))] for i in range(len(found))]
+
+
+def runs_here(tier, options):
+    """Whether programs of the tier run, on this CPU or in the emulator."""
+    return bool(options.emulator) or not tier.cpu or (
+        set(tier.cpu.split()) <= set(Path("/proc/cpuinfo").read_text().split()))
 
 
 class Driver:
-    """The program that makes the calls. A record is the kernel, the slot of each of up to four parameters
+    """The program that makes the calls. A record is the kernel, the slot of each of up to five parameters
     (two in one slot are aliases), and the slots; what a kernel returns goes into the last slot."""
 
-    SLOTS = 4
+    SLOTS = 6
 
-    def __init__(self, contract, options, folder, verify):
+    def __init__(self, contract, tier, options, folder, verify):
         self.contract = contract
         self.slot = (max(contract.size(kind) for kind in ("wide", "fe", "bytes")) + 63) // 64 * 64
         cases = []
         for index, kernel in enumerate(contract.kernels):
-            arguments = ", ".join(f"mask_from_bit(s[at[{i}]].bytes[0])" if p["kind"] == "mask" else
-                                  f"{'' if p['kind'] == 'bytes' else '&'}s[at[{i}]].{p['kind']}"
-                                  for i, p in enumerate(kernel["parameters"]))
-            call = f"{contract.prefix}_{kernel['name']}({arguments})"
+            arguments = [f"mask_from_bit(s[at[{i}]].bytes[0])" if p["kind"] == "mask" else
+                         f"{'' if p['kind'] == 'bytes' else '&'}s[at[{i}]].{p['kind']}"
+                         for i, p in enumerate(kernel["parameters"])]
+            call = (kernel.get("call") or ", ".join(["{}"] * len(arguments))).format(*arguments)
+            call = call if ";" in call else f"{contract.prefix}_{kernel['name']}({call})"
             if "return" in kernel["operation"]:
                 call = f"s[{self.SLOTS - 1}].bytes[0] = (uint8_t)mask_declassify({call})"
-            cases.append(f"        case {index}: {call}; break;")
+            cases.append(f"        case {index}: {{ {call}; }} break;")
         newline, F = "\n", contract.prefix
-        templates = '#include "field/binary/gf2.h"' if F == "gf2" else ""
+        includes = [*tier.before, f"{contract.name}.h", *tier.after]
         source = folder / "driver.c"
         source.write_text(f"""
-#include "field/binary/{contract.tier.words}"
-#include "{contract.name}.h"
-{templates}
+{newline.join(f'#include "{name.format(m=contract.m)}"' for name in includes)}
 #include <stdio.h>
-typedef union {{ {F}_fe fe; {F}_wide wide; uint8_t bytes[{self.slot}]; }} slot;
+typedef union {{ {F}_fe fe; {F}_wide wide; gf2_fe single; uint8_t bytes[{self.slot}]; }} slot;
 int main(void)
 {{
     uint8_t header[{1 + self.SLOTS}], *at = header + 1;
@@ -201,10 +234,11 @@ int main(void)
     return 0;
 }}
 """)
-        self.program = folder / ("driver-verify" if verify else "driver")
-        command = [options.cc, "-std=gnu11", *shlex.split(options.flags), *shlex.split(contract.tier.flags),
+        program = folder / ("driver-verify" if verify else "driver")
+        self.command = [*shlex.split(options.emulator), program]
+        command = [options.cc, "-std=gnu11", *shlex.split(options.flags), *shlex.split(tier.flags),
                    *(["-DABEL_VERIFY"] if verify else []), "-I", str(options.src), "-I", str(options.gen),
-                   str(source), "-o", str(self.program)]
+                   str(source), "-o", str(program)]
         compiled = subprocess.run(command, capture_output=True, text=True)
         if compiled.returncode:
             raise Failure(f"{shlex.join(command)}\n{compiled.stderr}")
@@ -216,7 +250,7 @@ int main(void)
             contents = [data.ljust(self.slot, b"\0") for data in contents]
             contents += [bytes(self.slot)] * (self.SLOTS - len(contents))
             records.append(bytes([index, *slots]) + bytes(self.SLOTS - len(slots)) + b"".join(contents))
-        done = subprocess.run([self.program], input=b"".join(records), capture_output=True)
+        done = subprocess.run(self.command, input=b"".join(records), capture_output=True)
         if done.returncode:
             raise Failure(f"the driver ended with {done.returncode}: {done.stderr.decode(errors='replace').strip()}")
         step = self.slot
@@ -227,7 +261,7 @@ int main(void)
 def aliases(parameters):
     """The ways to put the parameters into slots: all apart, and elements in one another's place."""
     ways = [tuple(range(len(parameters)))]
-    for kind in "fe", "wide":
+    for kind in "fe", "wide", "single":
         same = [i for i, p in enumerate(parameters) if p["kind"] == kind]
         out = [i for i in same if parameters[i]["direction"] == "out"]
         inputs = [i for i in same if parameters[i]["direction"] == "in"]
@@ -253,13 +287,21 @@ def scope(contract):
     f = contract.f
 
     def inverse(a):
-        r, t = 1, a
-        for _ in range(contract.m - 1):
-            t = poly.remainder(poly.square(t), f)
-            r = poly.remainder(poly.multiply(r, t), f)
-        return r
+        """By Euclid's algorithm; 0 for 0."""
+        u, v, x, y = int(a), f, 1, 0   # a x = u and a y = v mod f
+        while u > 1:
+            shift = u.bit_length() - v.bit_length()
+            if shift < 0:
+                u, v, x, y, shift = v, u, y, x, -shift
+            u, x = u ^ v << shift, x ^ y << shift
+        return poly.remainder(x, f) if a else 0
 
-    return {"f": f, "m": contract.m, "inverse": inverse, "sqrt": lambda a: poly.square_root(a, f),
+    def power(a, k):
+        for _ in range(k):
+            a = poly.remainder(poly.square(a), f)
+        return a
+
+    return {"f": f, "m": contract.m, "inverse": inverse, "power": power, "sqrt": lambda a: poly.square_root(a, f),
             "trace": lambda a: poly.trace(a, f), "half_trace": lambda a: poly.half_trace(a, f),
             "evens": lambda a: sum(1 << i // 2 for i in poly.exponents(a) if i % 2 == 0),
             "odds": lambda a: sum(1 << i // 2 for i in poly.exponents(a) if i % 2)}
@@ -271,9 +313,14 @@ def check_kernel(contract, driver, index, rng):
     names = [p["name"] for p in parameters if p["direction"] != "out"]
     kinds = {p["name"]: p["kind"] for p in parameters} | {"return": "mask"}
     formulas = {name: compile(text, kernel["name"], "eval") for name, text in kernel["operation"].items()}
-    slow = any(word in text for text in kernel["operation"].values() for word in ("inverse", "sqrt", "trace"))
     calls, cases = [], []
-    for way, given in itertools.product(aliases(parameters), inputs_of(contract, kernel, rng) if names else [()]):
+    inputs = inputs_of(contract, kernel, rng) if names else [()]
+    if any(word in text for text in kernel["operation"].values() for word in ("inverse", "sqrt", "trace", "power")):
+        inputs = inputs[:10] + rng.sample(inputs[10:], min(SLOW, len(inputs[10:])))
+    apart, *together = aliases(parameters)
+    tried = [(apart, given) for given in inputs]
+    tried += [(way, given) for way in together for given in rng.sample(inputs, min(ALIASED, len(inputs)))]
+    for way, given in tried:
         given = dict(zip(names, given))
         slots = [b"\xa5" * driver.slot] * Driver.SLOTS
         held = {}
@@ -284,27 +331,24 @@ def check_kernel(contract, driver, index, rng):
                 slots[way[i]] = contract.encode(p["kind"], given[p["name"]], rng)
         calls.append((index, way, slots))
         cases.append((way, given))
-    if slow and len(calls) > 200:
-        chosen = sorted(rng.sample(range(len(calls)), 180) + list(range(20)))
-        calls, cases = [calls[i] for i in chosen], [cases[i] for i in chosen]
     base = scope(contract)
     for (way, given), slots in zip(cases, driver.run(calls)):
         places = {p["name"]: way[i] for i, p in enumerate(parameters)} | {"return": Driver.SLOTS - 1}
         for name, formula in formulas.items():
             got, good = contract.decode(kinds[name], slots[places[name]])
-            lanes = len(got)
-            want = [int(eval(formula, {}, base | {n: Gf2(v[lane]) for n, v in given.items()})) for lane in range(lanes)]
+            want = [int(eval(formula, {}, base | {n: Gf2(v[lane % len(v)]) for n, v in given.items()}
+                             | {"lane": lane, "four": given})) for lane in range(len(got))]
             if not good or got != want:
                 raise Failure(f"{kernel['name']}: slots {way}, {given}: {name} = {got}, not {want}")
     return len(calls)
 
 
-def check(contract, options, folder):
+def check(contract, tier, options, folder):
     """The number of calls compared."""
     calls = 0
     for verify in False, True:
-        driver = Driver(contract, options, folder, verify)
-        if contract.runs_here():
+        driver = Driver(contract, tier, options, folder, verify)
+        if runs_here(tier, options):
             for index in range(len(contract.kernels)):
                 calls += check_kernel(contract, driver, index, random.Random(f"{contract.name} {index}"))
     return calls
@@ -314,6 +358,7 @@ def main():
     parser = argparse.ArgumentParser(description="Tests the headers of binary fields against Python's integers.")
     parser.add_argument("--cc", default="cc")
     parser.add_argument("--flags", default="-O2")
+    parser.add_argument("--emulator", default="", help="the command that runs what CC makes, if this machine does not")
     parser.add_argument("--src", type=Path, default=Path("src"))
     parser.add_argument("--gen", type=Path, default=Path("gen"))
     parser.add_argument("--contract", action="append", help="only this one, by name")
@@ -323,15 +368,20 @@ def main():
         paths = [p for p in paths if p.stem in options.contract]
     if not paths:
         sys.exit("no contract found")
+    machine = subprocess.run([options.cc, "-dumpmachine"], capture_output=True, text=True, check=True).stdout.split("-")[0]
     for path in paths:
         contract = Contract(path)
-        with tempfile.TemporaryDirectory() as folder:
-            try:
-                calls = check(contract, options, Path(folder))
-            except Failure as failure:
-                sys.exit(f"{contract.name}: {failure}")
-        what = f"{calls} calls" if contract.runs_here() else "compiled; this CPU cannot run it"
-        print(f"{contract.name}: {len(contract.kernels)} kernels, {what}", flush=True)
+        for tier in contract.tiers:
+            if tier.machine not in (None, machine):
+                continue
+            contract.choose(tier)
+            with tempfile.TemporaryDirectory() as folder:
+                try:
+                    calls = check(contract, tier, options, Path(folder))
+                except Failure as failure:
+                    sys.exit(f"{contract.name}, {tier.name}: {failure}")
+            what = f"{calls} calls" if runs_here(tier, options) else "compiled; this CPU cannot run it"
+            print(f"{contract.name}, {tier.name}: {len(contract.kernels)} kernels, {what}", flush=True)
 
 
 if __name__ == "__main__":

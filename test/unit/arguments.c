@@ -213,7 +213,8 @@ static void null_pointers_of_key_objects(void **state)
     assert_int_equal(abel_eddsa_sign(out, &len, NULL, 3, &ed25519_private, NULL), ABEL_ERR_ARGUMENT);
     assert_int_equal(abel_eddsa_sign(out, &len, message, 3, NULL, NULL), ABEL_ERR_ARGUMENT);
     assert_int_equal(abel_eddsa_verify(NULL, 64, message, 3, &ed25519_public, NULL), ABEL_ERR_ARGUMENT);
-    assert_int_equal(abel_eddsa_verify(ed25519_signature, 64, NULL, 3, &ed25519_public, NULL), ABEL_ERR_ARGUMENT);
+    assert_int_equal(abel_eddsa_verify(ed25519_signature, 64, NULL, 3, &ed25519_public, NULL),
+                     ABEL_ERR_ARGUMENT);
     assert_int_equal(abel_eddsa_verify(ed25519_signature, 64, message, 3, NULL, NULL), ABEL_ERR_ARGUMENT);
 
     assert_null(abel_private_key_curve(NULL));
@@ -241,7 +242,8 @@ static void cleared_objects_are_refused(void **state)
     assert_int_equal(abel_ecdh(out, &len, &key, &x25519_public, 0), ABEL_ERR_ARGUMENT);
     assert_int_equal(abel_ecdh(out, &len, &x25519_private, &public_key, 0), ABEL_ERR_ARGUMENT);
     assert_int_equal(abel_eddsa_sign(out, &len, message, 3, &key, NULL), ABEL_ERR_ARGUMENT);
-    assert_int_equal(abel_eddsa_verify(ed25519_signature, 64, message, 3, &public_key, NULL), ABEL_ERR_ARGUMENT);
+    assert_int_equal(abel_eddsa_verify(ed25519_signature, 64, message, 3, &public_key, NULL),
+                     ABEL_ERR_ARGUMENT);
     abel_private_key_clear(&key);
     abel_public_key_clear(&public_key);
 }
@@ -328,7 +330,8 @@ static void small_buffers_are_told_the_length_and_left_alone(void **state)
     static const struct {
         give *call;
         size_t needed;
-    } calls[] = {{give_secret, 32}, {give_own_public, 32}, {give_public, 32}, {give_shared, 32}, {give_signature, 64}};
+    } calls[] = {
+        {give_secret, 32}, {give_own_public, 32}, {give_public, 32}, {give_shared, 32}, {give_signature, 64}};
     for (size_t i = 0; i < COUNT(calls); i++) {
         for (size_t room = 0; room <= 70; room++) {
             uint8_t out[70];
@@ -354,7 +357,8 @@ static void curves_do_only_what_they_are_for(void **state)
     memset(out, FILL, sizeof out);
     assert_int_equal(abel_ecdh(out, &len, &ed25519_private, &ed25519_public, 0), ABEL_ERR_UNSUPPORTED);
     assert_int_equal(abel_eddsa_sign(out, &len, message, 3, &x25519_private, NULL), ABEL_ERR_UNSUPPORTED);
-    assert_int_equal(abel_eddsa_verify(ed25519_signature, 64, message, 3, &x25519_public, NULL), ABEL_ERR_UNSUPPORTED);
+    assert_int_equal(abel_eddsa_verify(ed25519_signature, 64, message, 3, &x25519_public, NULL),
+                     ABEL_ERR_UNSUPPORTED);
     assert_filled(out, FILL, sizeof out);
 }
 
@@ -365,8 +369,10 @@ static void keys_of_two_curves_do_not_agree(void **state)
     size_t len = sizeof out;
     assert_int_equal(abel_ecdh(out, &len, &x25519_private, &ed25519_public, 0), ABEL_ERR_ARGUMENT);
     assert_int_equal(abel_ecdh(out, &len, &ed25519_private, &x25519_public, 0), ABEL_ERR_ARGUMENT);
-    assert_int_equal(abel_ecdh(out, &len, &x25519_private, &x25519_public, (abel_ecdh_mode)1), ABEL_ERR_ARGUMENT);
-    assert_int_equal(abel_ecdh(out, &len, &x25519_private, &x25519_public, (abel_ecdh_mode)-1), ABEL_ERR_ARGUMENT);
+    assert_int_equal(abel_ecdh(out, &len, &x25519_private, &x25519_public, (abel_ecdh_mode)1),
+                     ABEL_ERR_ARGUMENT);
+    assert_int_equal(abel_ecdh(out, &len, &x25519_private, &x25519_public, (abel_ecdh_mode)-1),
+                     ABEL_ERR_ARGUMENT);
 }
 
 static void a_weak_peer_leaves_zeros(void **state)

@@ -33,7 +33,8 @@ static void version_is_that_of_the_header(void **state)
     snprintf(text, sizeof text, "%d.%d.%d", ABEL_VERSION_MAJOR, ABEL_VERSION_MINOR, ABEL_VERSION_PATCH);
     assert_string_equal(ABEL_VERSION_STRING, text);
     assert_string_equal(abel_version(), text);
-    assert_int_equal(ABEL_VERSION, 10000 * ABEL_VERSION_MAJOR + 100 * ABEL_VERSION_MINOR + ABEL_VERSION_PATCH);
+    assert_int_equal(ABEL_VERSION,
+                     10000 * ABEL_VERSION_MAJOR + 100 * ABEL_VERSION_MINOR + ABEL_VERSION_PATCH);
 }
 
 static void a_number_that_is_no_family_has_no_tier(void **state)
@@ -43,9 +44,17 @@ static void a_number_that_is_no_family_has_no_tier(void **state)
     assert_null(abel_tier((abel_family)1000));
 }
 
-static const uint64_t words[] = {
-    0, 1, 2, 0x7f, 0x80, UINT32_MAX, UINT64_C(1) << 32, UINT64_C(1) << 63, UINT64_MAX >> 1, UINT64_MAX - 1, UINT64_MAX,
-};
+static const uint64_t words[] = {0,
+                                 1,
+                                 2,
+                                 0x7f,
+                                 0x80,
+                                 UINT32_MAX,
+                                 UINT64_C(1) << 32,
+                                 UINT64_C(1) << 63,
+                                 UINT64_MAX >> 1,
+                                 UINT64_MAX - 1,
+                                 UINT64_MAX};
 
 static void masks_agree_with_booleans(void **state)
 {

@@ -87,8 +87,9 @@ static void curves_are_found_by_name_in_any_case_and_by_oid(void **state)
 static void unknown_names_are_null(void **state)
 {
     (void)state;
-    static const char *const unknown[] = {"",         "x2551",       "x25519 ",      " x25519",      "x448", "25519",
-                                          "1.3.101", "1.3.101.111", "1.3.101.1101", "1.3.101.110.", "%s",   "null"};
+    static const char *const unknown[] = {"",      "x2551",   "x25519 ",     " x25519",      "x448",
+                                          "25519", "1.3.101", "1.3.101.111", "1.3.101.1101", "1.3.101.110.",
+                                          "%s",    "null"};
     for (size_t i = 0; i < COUNT(unknown); i++) {
         assert_null(abel_curve_by_name(unknown[i]));
     }

@@ -72,7 +72,8 @@ static void a_size_that_was_not_set_is_refused(void **state)
     for (options.size = 0; options.size < sizeof options.size; options.size++) {
         uint8_t signature[64];
         assert_int_equal(sign(signature, prehash, 64, &options), ABEL_ERR_ARGUMENT);
-        assert_int_equal(abel_eddsa_verify(signature, 64, prehash, 64, &public_key, &options), ABEL_ERR_ARGUMENT);
+        assert_int_equal(abel_eddsa_verify(signature, 64, prehash, 64, &public_key, &options),
+                         ABEL_ERR_ARGUMENT);
     }
 }
 
@@ -113,7 +114,8 @@ static void unknown_values_are_refused(void **state)
     (void)state;
     static const int variants[] = {-1, 3, 4, 256, INT32_MAX};
     for (size_t i = 0; i < COUNT(variants); i++) {
-        const abel_eddsa_options options = {.size = sizeof options, .variant = (abel_eddsa_variant)variants[i]};
+        const abel_eddsa_options options = {.size = sizeof options,
+                                            .variant = (abel_eddsa_variant)variants[i]};
         assert_int_equal(both(prehash, 64, &options), ABEL_ERR_ARGUMENT);
     }
     static const int stricts[] = {-1, 2, 256};

@@ -34,8 +34,8 @@ static void what_is_signed_verifies_at_every_length(void **state)
 }
 
 /* every_flip_is_refused: with any one bit of bytes, which is one of the three inputs, changed. */
-static void every_flip_is_refused(uint8_t *bytes, size_t len, const uint8_t signature[64], const uint8_t *message,
-                                  size_t message_len, const uint8_t public_key[32])
+static void every_flip_is_refused(uint8_t *bytes, size_t len, const uint8_t signature[64],
+                                  const uint8_t *message, size_t message_len, const uint8_t public_key[32])
 {
     for (size_t bit = 0; bit < 8 * len; bit++) {
         bytes[bit / 8] ^= (uint8_t)(1 << bit % 8);
@@ -91,12 +91,13 @@ static void signing_is_deterministic_and_depends_on_all_of_the_key(void **state)
 
 /* Signing with a public key from elsewhere gives the private key away: two signatures with one nonce
  * and two challenges (RUSTSEC-2022-0093, libsodium#170). No call that signs has room for one. */
-_Static_assert(_Generic(&abel_ed25519_sign, abel_status (*)(uint8_t *, const uint8_t *, size_t, const uint8_t *): 1,
-                        default: 0),
+_Static_assert(_Generic(&abel_ed25519_sign,
+                        abel_status (*)(uint8_t *, const uint8_t *, size_t, const uint8_t *) : 1,
+                        default : 0),
                "abel_ed25519_sign takes a signature, a message and a private key");
 _Static_assert(_Generic(&abel_private_key_init,
-                        abel_status (*)(abel_private_key *, const abel_curve *, const uint8_t *, size_t): 1,
-                        default: 0),
+                        abel_status (*)(abel_private_key *, const abel_curve *, const uint8_t *, size_t) : 1,
+                        default : 0),
                "a private key object is made from the private key alone");
 
 static void a_key_object_signs_with_its_own_public_key(void **state)

@@ -126,16 +126,16 @@ static void the_check_finds_what_is_left(void **state)
     assert_true(residue_of(remember) > 0);
 }
 
-#define CALL_LEAVES_NOTHING(name, call)                 \
-    static void name##_call(void)                       \
-    {                                                   \
-        status = (call);                                \
-    }                                                   \
-    static void name(void **state)                      \
-    {                                                   \
-        (void)state;                                    \
-        assert_int_equal(residue_of(name##_call), 0);   \
-        assert_ok(status);                              \
+#define CALL_LEAVES_NOTHING(name, call)                                                                      \
+    static void name##_call(void)                                                                            \
+    {                                                                                                        \
+        status = (call);                                                                                     \
+    }                                                                                                        \
+    static void name(void **state)                                                                           \
+    {                                                                                                        \
+        (void)state;                                                                                         \
+        assert_int_equal(residue_of(name##_call), 0);                                                        \
+        assert_ok(status);                                                                                   \
     }
 
 static size_t len64 = 64, len32 = 32;
@@ -148,8 +148,10 @@ CALL_LEAVES_NOTHING(x25519_ecdh, abel_ecdh(out, &len32, &x25519_key, &x25519_pee
 CALL_LEAVES_NOTHING(ed25519_public, abel_ed25519_public(out, seed))
 CALL_LEAVES_NOTHING(ed25519_keypair, abel_ed25519_keypair(out, out + 32, &rng))
 CALL_LEAVES_NOTHING(ed25519_sign, abel_ed25519_sign(out, message, sizeof message, seed))
-CALL_LEAVES_NOTHING(ed25519_init, abel_private_key_init(&ed25519_key, abel_curve_by_name("ed25519"), seed, 32))
-CALL_LEAVES_NOTHING(ed25519_key_sign, abel_eddsa_sign(out, &len64, message, sizeof message, &ed25519_key, NULL))
+CALL_LEAVES_NOTHING(ed25519_init,
+                    abel_private_key_init(&ed25519_key, abel_curve_by_name("ed25519"), seed, 32))
+CALL_LEAVES_NOTHING(ed25519_key_sign,
+                    abel_eddsa_sign(out, &len64, message, sizeof message, &ed25519_key, NULL))
 
 int main(void)
 {

@@ -18,8 +18,8 @@
 #include <cpuid.h>
 #endif
 
-#define ALL_FEATURES                                                                           \
-    ((unsigned)(ABEL__CPU_BMI2 | ABEL__CPU_ADX | ABEL__CPU_AVX2 | ABEL__CPU_AVX512F | ABEL__CPU_AVX512VL | \
+#define ALL_FEATURES                                                                                         \
+    ((unsigned)(ABEL__CPU_BMI2 | ABEL__CPU_ADX | ABEL__CPU_AVX2 | ABEL__CPU_AVX512F | ABEL__CPU_AVX512VL |   \
                 ABEL__CPU_AVX512IFMA))
 #define NO_CPU_HAS (1u << 31) /* a feature to come */
 
@@ -29,7 +29,8 @@ static const char *program;
 
 /* expected: by the definition in abel/base.h, the best row that is supported and, if wanted names a
  * tier, not above it; the lowest row if there is none. */
-static const abel__tier_row *expected(const abel__tier_row *rows, size_t count, const char *wanted, unsigned features)
+static const abel__tier_row *expected(const abel__tier_row *rows, size_t count, const char *wanted,
+                                      unsigned features)
 {
     int highest = ABEL__TIER_COUNT;
     for (int t = 0; wanted && t < ABEL__TIER_COUNT; t++) {
@@ -54,7 +55,8 @@ static void a_cpu_without_one_feature_never_enters_a_tier_that_needs_it(void **s
                                            {ABEL__TIER_X86_64_AVX512, ALL_FEATURES, NULL}};
             for (int highest = 0; highest < ABEL__TIER_COUNT; highest++) {
                 const abel__tier_row *row = abel__tier_pick(rows, COUNT(rows), (abel__tier)highest, features);
-                assert_ptr_equal(row, expected(rows, COUNT(rows), abel__tier_name((abel__tier)highest), features));
+                assert_ptr_equal(row,
+                                 expected(rows, COUNT(rows), abel__tier_name((abel__tier)highest), features));
                 assert_int_equal(row->needs & ~features, 0);
             }
         }
@@ -102,8 +104,8 @@ static void rows_ascend_and_name_their_kernels(void **state)
 static void the_tier_in_use_is_the_best_of_this_cpu(void **state)
 {
     (void)state;
-    const abel__tier_row *best =
-        expected(abel__curve25519_rows, abel__curve25519_row_count, getenv("ABEL_TIER"), abel__cpu_features());
+    const abel__tier_row *best = expected(abel__curve25519_rows, abel__curve25519_row_count,
+                                          getenv("ABEL_TIER"), abel__cpu_features());
     assert_string_equal(abel_tier(ABEL_FAMILY_25519), abel__tier_name(best->tier));
     assert_ptr_equal(abel__curve25519_kernels(), best->kernels);
 }
@@ -134,15 +136,16 @@ static void output_of(char *line, size_t room, const char *path)
 static void abel_tier_in_the_environment_is_obeyed(void **state)
 {
     (void)state;
-    static const char *const values[] = {NULL,      "portable32", "portable64",  "x86-64",     "",        "x86",
-                                         "X86-64",  "portable",   "portable128", "portable32x", "aarch64", " portable32",
-                                         "x86-64-avx512", "x86-64-avx"};
+    static const char *const values[] = {
+        NULL,      "portable32",  "portable64",    "x86-64",      "",
+        "x86",     "X86-64",      "portable",      "portable128", "portable32x",
+        "aarch64", " portable32", "x86-64-avx512", "x86-64-avx"};
     for (size_t i = 0; i < COUNT(values); i++) {
         char line[64], wanted[64];
         assert_int_equal(values[i] ? setenv("ABEL_TIER", values[i], 1) : unsetenv("ABEL_TIER"), 0);
         output_of(line, sizeof line, program);
-        const abel__tier_row *row =
-            expected(abel__curve25519_rows, abel__curve25519_row_count, values[i], abel__cpu_features());
+        const abel__tier_row *row = expected(abel__curve25519_rows, abel__curve25519_row_count, values[i],
+                                             abel__cpu_features());
         snprintf(wanted, sizeof wanted, "%s 0", abel__tier_name(row->tier));
         assert_string_equal(line, wanted);
     }
@@ -185,8 +188,8 @@ static void a_set_user_id_program_ignores_the_environment(void **state)
         print_message("the file system of /tmp ignores the set-user-ID bit\n");
         skip();
     }
-    const abel__tier_row *best =
-        expected(abel__curve25519_rows, abel__curve25519_row_count, NULL, abel__cpu_features());
+    const abel__tier_row *best = expected(abel__curve25519_rows, abel__curve25519_row_count, NULL,
+                                          abel__cpu_features());
     snprintf(wanted, sizeof wanted, "%s 1", abel__tier_name(best->tier));
     assert_string_equal(line, wanted);
 }

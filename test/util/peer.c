@@ -23,7 +23,8 @@ bool peer_x25519(uint8_t shared[32], const uint8_t private_key[32], const uint8_
     EVP_PKEY_CTX *context = EVP_PKEY_CTX_new(ours, NULL);
     size_t len = 32;
     require(ours && theirs && context && EVP_PKEY_derive_init(context) > 0);
-    bool derived = EVP_PKEY_derive_set_peer(context, theirs) > 0 && EVP_PKEY_derive(context, shared, &len) > 0;
+    bool derived = EVP_PKEY_derive_set_peer(context, theirs) > 0 &&
+                   EVP_PKEY_derive(context, shared, &len) > 0;
     EVP_PKEY_CTX_free(context);
     EVP_PKEY_free(theirs);
     EVP_PKEY_free(ours);
@@ -82,8 +83,8 @@ static EVP_PKEY *decode(const char *structure, int selection, const char *algori
                         size_t len)
 {
     EVP_PKEY *key = NULL;
-    OSSL_DECODER_CTX *context =
-        OSSL_DECODER_CTX_new_for_pkey(&key, NULL, structure, algorithm, selection, NULL, NULL);
+    OSSL_DECODER_CTX *context = OSSL_DECODER_CTX_new_for_pkey(&key, NULL, structure, algorithm, selection,
+                                                              NULL, NULL);
     require(context != NULL);
     if (!OSSL_DECODER_from_data(context, &encoded, &len) || len || !EVP_PKEY_is_a(key, algorithm)) {
         EVP_PKEY_free(key);

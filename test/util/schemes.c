@@ -40,7 +40,8 @@ bool x25519_gives(const octets *private_key, const octets *peer, const octets *s
     }
     status = abel_ecdh(by_object, &len, &ours, &theirs, ABEL_ECDH_PLAIN);
     abel_private_key_clear(&ours);
-    if (status != abel_x25519(by_bytes, private_key->data, peer->data) || memcmp(by_object, by_bytes, 32) != 0) {
+    if (status != abel_x25519(by_bytes, private_key->data, peer->data) ||
+        memcmp(by_object, by_bytes, 32) != 0) {
         return false;
     }
     if (status != ABEL_OK) {
@@ -121,14 +122,16 @@ bool ed25519_signs(const octets *private_key, abel_eddsa_variant variant, const 
     return same;
 }
 
-abel_status ed25519_verdict(const octets *public_key, const octets *message, const octets *signature, int strict)
+abel_status ed25519_verdict(const octets *public_key, const octets *message, const octets *signature,
+                            int strict)
 {
     abel_eddsa_options options = {.size = sizeof options, .strict = strict};
     abel_public_key key;
 
     abel_status status = abel_public_key_init(&key, ed25519(), public_key->data, public_key->len);
     if (status == ABEL_OK) {
-        status = abel_eddsa_verify(signature->data, signature->len, message->data, message->len, &key, &options);
+        status = abel_eddsa_verify(signature->data, signature->len, message->data, message->len, &key,
+                                   &options);
     }
     if (!strict && public_key->len == 32 && signature->len == 64 &&
         abel_ed25519_verify(signature->data, message->data, message->len, public_key->data) != status) {

@@ -29,6 +29,7 @@ bool ed25519_signs(const octets *private_key, abel_eddsa_variant variant, const 
 
 /* ed25519_verdict: what becomes of a signature: the status of reading the key, if that fails, or of
  * verifying. ABEL_ERR_UNSUPPORTED if the forms disagree. */
-abel_status ed25519_verdict(const octets *public_key, const octets *message, const octets *signature, int strict);
+abel_status ed25519_verdict(const octets *public_key, const octets *message, const octets *signature,
+                            int strict);
 
 #endif

@@ -77,7 +77,8 @@ static bool operation(const blocks *b)
     }
     const octets *key = named(&private_keys, blocks_value(b, "Derive"));
     const octets *peer = named(&public_keys, blocks_value(b, "DerivePeer"));
-    return key && peer && (error || has(&output, b, "Output")) && x25519_gives(key, peer, error ? &none : &output);
+    return key && peer && (error || has(&output, b, "Output")) &&
+           x25519_gives(key, peer, error ? &none : &output);
 }
 
 static void check_file(const char *name, const char *algorithm, size_t cases)

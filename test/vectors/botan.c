@@ -20,7 +20,8 @@ static bool is_identity(const octets *key)
 
 static bool invalid_signature(const octets *key, const octets *message, const octets *signature)
 {
-    abel_status status = ed25519_verdict(key, message, signature, 0), strict = ed25519_verdict(key, message, signature, 1);
+    abel_status status = ed25519_verdict(key, message, signature, 0),
+                strict = ed25519_verdict(key, message, signature, 1);
     bool refused = status == ABEL_ERR_SIGNATURE || status == ABEL_ERR_PUBLIC_KEY || status == ABEL_ERR_LENGTH;
     return strict != ABEL_OK && (is_identity(key) ? status == ABEL_OK : refused);
 }

@@ -24,6 +24,10 @@ def scalar(name):
     return number(sha512(name.encode()).digest()) % L
 
 
+def short(encoded):
+    return f"{encoded.hex()[:4]}..{encoded.hex()[-4:]}"
+
+
 class Vectors:
     def __init__(self, title):
         self.lines = [
@@ -48,7 +52,8 @@ def x25519_edge():
         result = curve.x25519(k, u)
         out.case(name, scalar=k, u=u, shared=b"" if result == bytes(32) else result)
 
-    order_8 = sorted({(1 + y) * pow(1 - y, -1, P) % P for x, y in curve.torsion()[1::2]})  # RFC 7748, section 4.1
+    # From the Edwards form, u = (1 + y) / (1 - y) (RFC 7748, section 4.1).
+    order_8 = sorted({(1 + y) * pow(1 - y, -1, P) % P for x, y in curve.torsion()[1::2]})
     low = {"0, order 2": 0, "1, order 4": 1, "-1, order 4 on the twist": P - 1}
     low |= {f"order 8, {i}": u for i, u in enumerate(order_8)}
     low |= {f"{name}, plus p": u + P for name, u in low.items() if u + P < 2**255}
@@ -79,14 +84,14 @@ def x25519_edge():
         case(f"scalar {name}, base point", octets(k % 2**256), octets(9))
         case(f"scalar {name}, some point", octets(k % 2**256), secret("some point"))
 
-    for u in [2, 3, 4, 5, 6, 7, 8, 10, P - 2, P - 3, 2**254, 2**254 - 1, 2**255 - 2**51, 2**51 - 1, 2**26 - 1]:
+    for u in [*range(2, 9), 10, P - 2, P - 3, 2**254, 2**254 - 1, 2**255 - 2**51, 2**51 - 1, 2**26 - 1]:
         case(f"u {u if u < 11 else hex(u)}", secret(f"u {u}"), octets(u))
 
     # Results near a power of two or near p, where the last carry and the last subtraction of p happen. The
     # result must be in the prime-order subgroup of the curve or of the twist: clamped scalars are multiples
     # of 8. Its u is then the u of [1 / k].
-    wanted = [P - n for n in range(2, 40)] + [2**n + e for n in (26, 51, 52, 64, 102, 128, 153, 204, 254) for e in (-1, 0, 1)]
-    wanted += list(range(2, 20))
+    wanted = [P - n for n in range(2, 40)] + list(range(2, 20))
+    wanted += [2**n + e for n in (26, 51, 52, 64, 102, 128, 153, 204, 254) for e in (-1, 0, 1)]
     for w in wanted:
         k = secret(f"result {w}")
         for order in (L, TWIST_ORDER):
@@ -117,7 +122,7 @@ def ed25519_keys():
         out.case(name, public=encoded, decodes="yes" if curve.decode(encoded) else "no")
 
     for order, encoded in small_order_encodings():
-        case(f"order {order}{'' if curve.canonical(encoded) else ', non-canonical'}", encoded)
+        case(f"{short(encoded)} of order {order}", encoded)
     for y in range(P, 2**255):
         for sign in (0, 1):
             case(f"y = p + {y - P}, sign {sign}", octets(y | sign << 255))
@@ -132,133 +137,153 @@ def ed25519_keys():
     return out
 
 
-def ed25519_verify():
-    out = Vectors("Ed25519 verdicts: the default one, which is OpenSSL's, and strict mode's.")
+class Verdicts(Vectors):
+    """Cases of verification; the verdicts are computed, none is written down."""
 
-    def case(name, public, message, signature):
+    def verdict(self, name, public, message, signature):
         default = curve.accepts(public, message, signature)
-        points = (public, signature[:32])
         strict = default and all(
-            curve.canonical(e) and multiply(8, curve.decode(e)) != curve.IDENTITY for e in points
+            curve.canonical(encoded) and multiply(8, curve.decode(encoded)) != curve.IDENTITY
+            for encoded in (public, signature[:32])
         )
-        out.case(name, public=public, message=message, signature=signature,
-                 default="accept" if default else "reject", strict="accept" if strict else "reject")
+        self.case(name, public=public, message=message, signature=signature,
+                  default="accept" if default else "reject", strict="accept" if strict else "reject")
 
-    def search(name, public, r, s, accepted):
-        """The first message of a numbered series for which the verdict on (r, s) is as wanted."""
-        for i in range(256):
+    def search(self, name, public, r, s_of, wanted):
+        """The first message of a numbered series whose challenge h is wanted, with s = s_of(h)."""
+        for i in range(4096):
             message = f"{name} {i}".encode()
-            if curve.accepts(public, message, r + octets(s)) == accepted:
-                return case(name, public, message, r + octets(s))
+            h = curve.challenge(r, public, message)
+            if wanted(h):
+                return self.verdict(name, public, message, r + octets(s_of(h)))
         raise ValueError(name)
 
-    seed = secret("edge")
-    public = curve.public_key(seed)
-    message = b"edge"
-    valid = curve.sign(seed, message)
-    r, s = valid[:32], number(valid[32:])
-    case("valid", public, message, valid)
 
-    # The range of s. With the identity as the key, R = [s]B is right for every message, so that only
-    # the range decides.
+IDENTITY = encode(curve.IDENTITY)
+MESSAGE = b"edge"
+
+
+def range_of_s(out):
+    seed = secret("edge")
+    public, valid = curve.public_key(seed), curve.sign(seed, MESSAGE)
+    r, s = valid[:32], number(valid[32:])
+    out.verdict("valid", public, MESSAGE, valid)
     for n in range(1, 16):
         if s + n * L < 2**256:
-            case(f"s + {n} L", public, message, r + octets(s + n * L))
-    identity = encode(curve.IDENTITY)
+            out.verdict(f"s + {n} L", public, MESSAGE, r + octets(s + n * L))
+    out.verdict("R and s all zero", public, MESSAGE, bytes(64))
+    out.verdict("R the identity, s = 0", public, MESSAGE, IDENTITY + bytes(32))
+    out.verdict("key not on the curve", octets(2), MESSAGE, valid)
+    # With the identity as the key, R = [s]B is right for every message: only the range decides.
     for name, s in {
-        "0": 0, "1": 1, "L - 1": L - 1, "L": L, "L + 1": L + 1, "2 L": 2 * L, "2^252": 2**252, "2^253 - 1": 2**253 - 1,
-        "2^253": 2**253, "2^254": 2**254, "2^255": 2**255, "2^256 - 1": 2**256 - 1, "8 L": 8 * L, "15 L": 15 * L,
-        "L with its lowest 64-bit word 0": L >> 64 << 64, "L, lowest word all ones": L | 2**64 - 1,
-        "L + 2^64": L + 2**64, "L - 2^64": L - 2**64, "L + 2^128": L + 2**128, "L - 2^32": L - 2**32,
+        "0": 0,
+        "1": 1,
+        "L - 1": L - 1,
+        "L": L,
+        "L + 1": L + 1,
+        "2 L": 2 * L,
+        "8 L": 8 * L,
+        "15 L": 15 * L,
+        "2^252": 2**252,
+        "2^253 - 1": 2**253 - 1,
+        "2^253": 2**253,
+        "2^254": 2**254,
+        "2^255": 2**255,
+        "2^256 - 1": 2**256 - 1,
+        "L with its lowest 64-bit word 0": L >> 64 << 64,
+        "L with its lowest 64-bit word all ones": L | 2**64 - 1,
+        "L + 2^64": L + 2**64,
+        "L - 2^64": L - 2**64,
+        "L + 2^128": L + 2**128,
+        "L - 2^32": L - 2**32,
     }.items():
-        case(f"identity key, s = {name}", identity, message, encode(multiply(s % L, BASE)) + octets(s))
-    case("R and s all zero", public, message, bytes(64))
-    case("R the identity, s = 0", public, message, identity + bytes(32))
-    case("key not on the curve", octets(2), message, valid)
+        out.verdict(f"identity key, s = {name}", IDENTITY, MESSAGE, encode(multiply(s % L, BASE)) + octets(s))
 
-    # Keys of small order, in all encodings, with R in all encodings, s = 0: accepted if R = -[h]A and
-    # the encoding is canonical.
+
+def keys_of_small_order(out):
+    """In all encodings, with every R of small order: accepted if R = -[h]A and R is canonical."""
     small = small_order_encodings()
-    for order, a in small:
-        for i, t in enumerate(curve.torsion()):
-            name = f"key of order {order} {a.hex()[:4]}..{a.hex()[-4:]}, R = {i} T"
+    torsion = curve.torsion()
+    for order, encoded in small:
+        log = torsion.index(curve.decode(encoded))  # A = log T
+        key = f"key {short(encoded)} of order {order}"
+        for i, t in enumerate(torsion):
+            name, r = f"{key}, R = {i} T", encode(t)
             if i * order % 8 == 0:  # R is a multiple of A
-                search(f"{name}, right", a, encode(t), 0, True)
+                out.search(f"{name}, right", encoded, r, lambda h: 0, lambda h: (h * log + i) % 8 == 0)
             if order > 1:
-                search(f"{name}, wrong", a, encode(t), 0, False)
-        # R not of small order: what strict mode refuses is the key.
-        r = encode(add(multiply(5, BASE), curve.torsion()[8 // order % 8]))
-        search(f"key of order {order} {a.hex()[:4]}..{a.hex()[-4:]}, R = 5 B + {8 // order % 8} T", a, r, 5, True)
+                out.search(f"{name}, wrong", encoded, r, lambda h: 0, lambda h: (h * log + i) % 8 != 0)
+        # R is not of small order: what strict mode refuses is the key.
+        r = encode(add(multiply(5, BASE), torsion[log]))
+        out.search(f"{key}, R = 5 B + {log} T", encoded, r, lambda h: 5, lambda h: (h + 1) * log % 8 == 0)
     for order, encoded in small:
         if not curve.canonical(encoded):
+            name = f"non-canonical R {short(encoded)} of order {order}"
+            out.verdict(name, IDENTITY, MESSAGE, encoded + bytes(32))
+            key = encode(torsion[1])
             for m in range(8):
-                case(f"non-canonical R of order {order}, message {m}", identity, bytes([m]), encoded + bytes(32))
+                out.verdict(f"{name}, key T, message {m}", key, bytes([m]), encoded + bytes(32))
 
-    # A + T with the secret of A known: accepted if [h]T = 0, as the equation has no cofactor. A check of
-    # the subgroup that looks at one coordinate of [L](A + T) takes A plus the point of order 2.
-    a = scalar("mixed")
-    nonce = scalar("mixed nonce")
-    big_r = multiply(nonce, BASE)
-    for i, t in enumerate(curve.torsion()):
-        key = encode(add(multiply(a, BASE), t))
-        for residue in range(0, 8) if i else [0]:
-            for n in range(1000):
-                text = f"mixed {i} {residue} {n}".encode()
-                h = curve.challenge(encode(big_r), key, text)
-                if not i or h % 8 == residue:
-                    case(f"key A + {i} T, h = {residue} mod 8", key, text, encode(big_r) + octets((nonce + h * a) % L))
-                    break
-    # R with a torsion component that cancels that of [h]A.
-    t = curve.torsion()
-    key = encode(add(multiply(a, BASE), t[1]))
-    for j in range(1, 8):
-        r = encode(add(big_r, t[j]))
-        for n in range(1000):
-            text = f"mixed R {j} {n}".encode()
-            h = curve.challenge(r, key, text)
-            if (h + j) % 8 == 0:
-                case(f"key A + T, R + {j} T, cancelling", key, text, r + octets((nonce + h * a) % L))
-                break
 
-    # R of small order and an ordinary key: what strict mode refuses is R. s = h a makes R = -[h]T.
-    for name, t in (("A", curve.IDENTITY), ("A + T", curve.torsion()[1])):
-        key = encode(add(multiply(a, BASE), t))
-        for j in range(8) if name != "A" else [0]:
-            r = encode(curve.torsion()[j])
-            for n in range(1000):
-                text = f"small R {name} {j} {n}".encode()
-                h = curve.challenge(r, key, text)
-                if name == "A" or (h + j) % 8 == 0:
-                    case(f"key {name}, R = {j} T", key, text, r + octets(h * a % L))
-                    break
+def points_of_mixed_order(out):
+    """The secret of the key's large part is known: accepted if what is left of small order cancels, as
+    the equation has no cofactor. A check of the subgroup that looks at one coordinate of [L](A + T)
+    takes A + 4 T (CVE-2025-69277)."""
+    a, nonce = scalar("mixed"), scalar("mixed nonce")
+    torsion = curve.torsion()
+    large_a, large_r = multiply(a, BASE), multiply(nonce, BASE)
+    for i, t in enumerate(torsion):
+        key = encode(add(large_a, t))
+        for residue in range(8):
+            name = f"key A + {i} T, h = {residue} mod 8"
+            out.search(name, key, encode(large_r), lambda h: (nonce + h * a) % L, lambda h: h % 8 == residue)
+        # R has a part of small order too.
+        name = f"key A + {i} T, R + 7 T, h = 1 mod 8"
+        r = encode(add(large_r, torsion[7]))
+        out.search(name, key, r, lambda h: (nonce + h * a) % L, lambda h: h % 8 == 1)
+        # R is of small order: what strict mode refuses is R.
+        name = f"key A + {i} T, R = -{i} T, h = 1 mod 8"
+        out.search(name, key, encode(torsion[-i]), lambda h: h * a % L, lambda h: h % 8 == 1)
 
-    # Keys that are small multiples of the base point, or of opposite sign: additions in the double
-    # multiplication meet equal and opposite points.
-    for a in list(range(1, 17)) + list(range(L - 16, L)):
-        key = encode(multiply(a, BASE))
-        for nonce in (1, 2, L - 1, scalar(f"related {a}")):
-            r = encode(multiply(nonce, BASE))
-            h = curve.challenge(r, key, message)
-            label = a if a < 17 else f"L - {L - a}"
-            case(f"key {label} times the base point, R = {min(nonce, L - nonce)} times it up to sign", key, message,
-                 r + octets((nonce + h * a) % L))
+
+def related_points(out):
+    """Keys that are small multiples of the base point: additions in the double multiplication meet
+    equal points and opposite ones."""
+    for multiple in [*range(1, 17), *range(-16, 0)]:
+        key = encode(multiply(multiple % L, BASE))
+        for nonce in (1, 2, -1, scalar(f"related {multiple}")):
+            r = encode(multiply(nonce % L, BASE))
+            h = curve.challenge(r, key, MESSAGE)
+            name = f"key {multiple} B, R = {nonce if nonce < 3 else 'r'} B"
+            out.verdict(name, key, MESSAGE, r + octets((nonce + h * multiple) % L))
+
+
+def ed25519_verify():
+    out = Verdicts("Ed25519 verdicts: the default one, which is OpenSSL's, and strict mode's.")
+    range_of_s(out)
+    keys_of_small_order(out)
+    points_of_mixed_order(out)
+    related_points(out)
     return out
 
 
 def ed25519_sign():
     out = Vectors("Ed25519, Ed25519ctx, Ed25519ph: lengths around the blocks of SHA-512.")
-    for length in [0, 1, 15, 16, 31, 32, 47, 48, 63, 64, 79, 80, 95, 96, 111, 112, 127, 128, 129, 191, 192, 255, 256, 300]:
-        seed = secret(f"sign {length}")
-        message = (b"message" * 50)[:length]
-        out.case(f"pure, {length} bytes", variant="pure", seed=seed, public=curve.public_key(seed), context=b"",
-                 message=message, signature=curve.sign(seed, message))
-    seed = secret("variants")
-    for variant, context_lengths in {"context": [1, 2, 29, 30, 61, 62, 94, 254, 255], "prehashed": [0, 1, 94, 255]}.items():
-        for length in context_lengths:
-            context = (b"context" * 40)[:length]
-            message = sha512(b"message").digest() if variant == "prehashed" else b"message"
-            out.case(f"{variant}, context of {length} bytes", variant=variant, seed=seed, public=curve.public_key(seed),
-                     context=context, message=message, signature=curve.sign(seed, message, variant, context))
+
+    def case(name, variant, seed, context, message):
+        public, signature = curve.public_key(seed), curve.sign(seed, message, variant, context)
+        out.case(name, variant=variant, seed=seed, public=public, context=context, message=message,
+                 signature=signature)
+
+    edges = (1, 16, 32, 48, 64, 80, 96, 112, 128, 192, 256)
+    for length in sorted({edge + e for edge in edges for e in (-1, 0, 1)}):
+        case(f"pure, {length} bytes", "pure", secret(f"sign {length}"), b"", (b"message" * 50)[:length])
+    for length in (1, 2, 29, 30, 61, 62, 94, 254, 255):
+        case(f"context of {length} bytes", "context", secret("ctx"), (b"context" * 40)[:length], b"message")
+    prehash = sha512(b"message").digest()
+    for length in (0, 1, 94, 255):
+        context = (b"context" * 40)[:length]
+        case(f"prehashed, context of {length} bytes", "prehashed", secret("ph"), context, prehash)
     return out
 
 

@@ -63,7 +63,8 @@ static bool check_pub(data_line *line, bool *applies)
 {
     static octets k, u;
     uint8_t shared[32];
-    *applies = strcmp(line->field[4], "1") == 0 && number(&u, line->field[2]) && (u.len > 32 || u.data[31] < 0x80);
+    *applies = strcmp(line->field[4], "1") == 0 && number(&u, line->field[2]) &&
+               (u.len > 32 || u.data[31] < 0x80);
     if (!*applies) {
         return true;
     }

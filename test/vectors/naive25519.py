@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The curves of RFC 7748 and RFC 8032 by the affine formulas of their definitions, with an
-inversion in every addition: slow, and short enough to be checked by eye. edge.py makes test vectors with it."""
+"""The curves of RFC 7748 and RFC 8032 by the affine formulas of their definitions, with an inversion
+in every addition: slow, and short enough to be checked by eye. edge.py makes test vectors with it."""
 
 from functools import cache
 from hashlib import sha512

@@ -32,7 +32,8 @@ static inline const named_key *named_keys_find(const named_keys *keys, const cha
 }
 
 /* named_keys_add: room for a key of that name; null if there is none. */
-static inline octets *named_keys_add(named_keys *keys, const char *name, size_t name_len, const char *algorithm)
+static inline octets *named_keys_add(named_keys *keys, const char *name, size_t name_len,
+                                     const char *algorithm)
 {
     if (keys->count == NAMED_KEYS || name_len >= sizeof keys->key->name) {
         return NULL;

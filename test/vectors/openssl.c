@@ -76,9 +76,8 @@ static bool key_pair(const char *pair, bool match)
     const named_key *private_key = named_keys_find(&keys, pair, strcspn(pair, ":"));
     const named_key *public_key = find(pair + strcspn(pair, ":") + 1);
     return private_key && public_key &&
-           (strcmp(private_key->algorithm, "X25519") == 0 ? x25519_public_is
-                                                          : ed25519_public_is)(&private_key->raw, &public_key->raw) ==
-               match;
+           (strcmp(private_key->algorithm, "X25519") == 0 ? x25519_public_is : ed25519_public_is)(
+               &private_key->raw, &public_key->raw) == match;
 }
 
 static bool derive(const blocks *b, const named_key *key)
@@ -104,7 +103,8 @@ static bool options(const blocks *b, abel_eddsa_variant *variant, octets *contex
             *variant = strcmp(value, "Ed25519ph") == 0    ? ABEL_EDDSA_PREHASHED
                        : strcmp(value, "Ed25519ctx") == 0 ? ABEL_EDDSA_CONTEXT
                                                           : ABEL_EDDSA_PURE;
-        } else if (!starts_with(value, hexcontext) || !octets_from_hex(context, value + sizeof hexcontext - 1)) {
+        } else if (!starts_with(value, hexcontext) ||
+                   !octets_from_hex(context, value + sizeof hexcontext - 1)) {
             return false;
         }
     }
@@ -150,7 +150,8 @@ static void evppkey_ecx(void **state)
             }
         } else if ((key = find(blocks_value(&b, "Derive")))) {
             tally_case(&t, derive(&b, key), "evppkey_ecx.txt:%zu", b.first_line);
-        } else if (blocks_value(&b, "OneShotDigestSign") && (key = find(blocks_value(&b, "Key"))) && !result) {
+        } else if (blocks_value(&b, "OneShotDigestSign") && (key = find(blocks_value(&b, "Key"))) &&
+                   !result) {
             tally_case(&t, sign(&b, key), "evppkey_ecx.txt:%zu", b.first_line);
         } else if (blocks_value(&b, "OneShotDigestVerify") && (key = find(blocks_value(&b, "Key")))) {
             tally_case(&t, verify(&b, key, !result), "evppkey_ecx.txt:%zu", b.first_line);

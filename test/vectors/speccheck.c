@@ -21,7 +21,8 @@ static void cases(void **state)
     json_array_foreach(root, i, test) {
         bool passed = json_hex(&key, test, "pub_key") && json_hex(&message, test, "message") &&
                       json_hex(&signature, test, "signature");
-        passed = passed && (ed25519_verdict(&key, &message, &signature, 0) == ABEL_OK) == (default_row[i] == 'V') &&
+        passed = passed &&
+                 (ed25519_verdict(&key, &message, &signature, 0) == ABEL_OK) == (default_row[i] == 'V') &&
                  (ed25519_verdict(&key, &message, &signature, 1) == ABEL_OK) == (strict_row[i] == 'V');
         tally_case(&t, passed, "speccheck/cases.json: case %zu", i);
     }

@@ -91,7 +91,8 @@ static void x25519_file(const char *name, key_reader *read)
     json_array_foreach(json_object_get(root, "testGroups"), g, group) {
         json_array_foreach(json_object_get(group, "tests"), i, test) {
             tally_case(&t, x25519_case(test, read), "%s: tcId %d %s", name,
-                       (int)json_integer_value(json_object_get(test, "tcId")), json_string_or_empty(test, "comment"));
+                       (int)json_integer_value(json_object_get(test, "tcId")),
+                       json_string_or_empty(test, "comment"));
         }
     }
     size_t cases = (size_t)json_integer_value(json_object_get(root, "numberOfTests"));
@@ -140,7 +141,8 @@ static void ed25519(void **state)
                                        (valid ? ABEL_OK : ABEL_ERR_SIGNATURE);
             }
             tally_case(&t, passed, "ed25519_test.json: tcId %d %s",
-                       (int)json_integer_value(json_object_get(test, "tcId")), json_string_or_empty(test, "comment"));
+                       (int)json_integer_value(json_object_get(test, "tcId")),
+                       json_string_or_empty(test, "comment"));
         }
     }
     size_t cases = (size_t)json_integer_value(json_object_get(root, "numberOfTests"));

@@ -29,7 +29,8 @@ static void check_file(const char *name, size_t cases)
         const char *rounds = blocks_value(&b, "iterations");
         bool passed = blocks_hex(&scalar, &b, "scalar");
         if (blocks_value(&b, "public")) {
-            passed = passed && blocks_hex(&public_key, &b, "public") && x25519_public_is(&scalar, &public_key);
+            passed = passed && blocks_hex(&public_key, &b, "public") &&
+                     x25519_public_is(&scalar, &public_key);
         } else {
             passed = passed && blocks_hex(&u, &b, "u") && blocks_hex(&shared, &b, "shared");
             passed = passed && (rounds ? x25519_iterates(&scalar, strtol(rounds, NULL, 10), &shared)

@@ -6,6 +6,6 @@
 
 #include "curve/edwards25519/kernels.h"
 
-#include "curve/edwards25519/ladder.h"
+#include "curve/edwards25519/ladder_fused.h"
 
 CURVE25519_KERNELS(abel__curve25519_x86_64, ABEL__TIER_X86_64);

@@ -1,22 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What all fields GF(2^m) with odd m and all tiers compute in the same way. A template: include after a
- * tier's words (portable64.h and its like) and a field header of gen/. */
+/* What all fields GF(2^m) with odd m and all tiers compute in the same way. A template: include after a tier's
+ * words (portable64.h and its like), a field header of gen/, and squarings.h or maps.h. */
 #ifndef ABEL__FIELD_BINARY_GF2_H
 #define ABEL__FIELD_BINARY_GF2_H
 
 #include <stddef.h>
-
-/* gf2_multi_square: r = a^(2^k).
- * Alias     r may be a.
- * Time      constant in a, variable in k. */
-static inline void gf2_multi_square(gf2_fe *r, const gf2_fe *a, unsigned k)
-{
-    gf2_fe t = *a;
-    for (unsigned i = 0; i < k; i++) {
-        gf2_square(&t, &t);
-    }
-    *r = t;
-}
 
 /* gf2_invert: r = 1 / a; 0 for 0. That is a^(2^m - 2) = (a^(2^(m - 1) - 1))^2, by the steps of an addition
  * chain for m - 1: a^(2^(j + k) - 1) = (a^(2^j - 1))^(2^k) a^(2^k - 1) (T. Itoh and S. Tsujii, Information and
@@ -50,21 +38,6 @@ static inline void gf2_sqrt(gf2_fe *r, const gf2_fe *a)
     gf2_root_x(&root);
     gf2_mul(&odd, &odd, &root);
     gf2_add(r, &even, &odd);
-}
-
-/* gf2_half_trace: r = a + a^4 + a^16 + ... + a^(2^(m - 1)); r^2 + r = a + trace(a) (SEC 1, section 2.3.4
- * names it; IEEE 1363, A.4.7).
- * Alias     r may be a.
- * Time      constant in a. */
-static inline void gf2_half_trace(gf2_fe *r, const gf2_fe *a)
-{
-    gf2_fe t = *a;
-    for (unsigned i = 0; i < (GF2_M - 1) / 2; i++) {
-        gf2_square(&t, &t);
-        gf2_square(&t, &t);
-        gf2_add(&t, &t, a);
-    }
-    *r = t;
 }
 
 #endif
