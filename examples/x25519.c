@@ -7,7 +7,8 @@
 #include <string.h>
 
 /* agree: each party makes a key pair, sends the public key to the other, and computes the secret. */
-static abel_status agree(uint8_t alice_shared[ABEL_X25519_SHARED_LEN], uint8_t bob_shared[ABEL_X25519_SHARED_LEN])
+static abel_status agree(uint8_t alice_shared[ABEL_X25519_SHARED_LEN],
+                         uint8_t bob_shared[ABEL_X25519_SHARED_LEN])
 {
     uint8_t alice_private[ABEL_X25519_PRIVATE_LEN], alice_public[ABEL_X25519_PUBLIC_LEN];
     uint8_t bob_private[ABEL_X25519_PRIVATE_LEN], bob_public[ABEL_X25519_PUBLIC_LEN];

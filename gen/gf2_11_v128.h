@@ -13,7 +13,8 @@
 #define GF2_M 11
 #define GF2_BYTES 2
 
-/* gf2_chain: step i of an addition chain from 1 to 10 adds its element with this index to the last one. */
+/* gf2_chain: step i of an addition chain from 1 to 10 adds its element with
+ * this index to the last one. */
 static const uint8_t gf2_chain[] = {0, 1, 0, 3};
 
 typedef struct {
@@ -41,6 +42,17 @@ static inline int gf2_is_reduced(const gf2_fe *a)
 static inline void gf2_zero(gf2_fe *r)
 {
     r->v[0] = v128_pair(0, 0);
+    ABEL__VERIFY(gf2_is_reduced(r));
+}
+
+/* gf2_copy: r = a.
+ * Note      by words or vectors: an assignment of structs may be a wider load, which waits for stores.
+ * Alias     r may be a.
+ * Time      constant in a. */
+static inline void gf2_copy(gf2_fe *r, const gf2_fe *a)
+{
+    ABEL__VERIFY(gf2_is_reduced(a));
+    r->v[0] = a->v[0];
     ABEL__VERIFY(gf2_is_reduced(r));
 }
 

@@ -12,7 +12,8 @@
 #define GF2_M 233
 #define GF2_BYTES 30
 
-/* gf2_chain: step i of an addition chain from 1 to 232 adds its element with this index to the last one. */
+/* gf2_chain: step i of an addition chain from 1 to 232 adds its element with
+ * this index to the last one. */
 static const uint8_t gf2_chain[] = {0, 0, 2, 0, 4, 5, 0, 7, 8, 9};
 
 typedef struct {
@@ -43,6 +44,24 @@ static inline void gf2_zero(gf2_fe *r)
     r->v[5] = 0;
     r->v[6] = 0;
     r->v[7] = 0;
+    ABEL__VERIFY(gf2_is_reduced(r));
+}
+
+/* gf2_copy: r = a.
+ * Note      by words or vectors: an assignment of structs may be a wider load, which waits for stores.
+ * Alias     r may be a.
+ * Time      constant in a. */
+static inline void gf2_copy(gf2_fe *r, const gf2_fe *a)
+{
+    ABEL__VERIFY(gf2_is_reduced(a));
+    r->v[0] = a->v[0];
+    r->v[1] = a->v[1];
+    r->v[2] = a->v[2];
+    r->v[3] = a->v[3];
+    r->v[4] = a->v[4];
+    r->v[5] = a->v[5];
+    r->v[6] = a->v[6];
+    r->v[7] = a->v[7];
     ABEL__VERIFY(gf2_is_reduced(r));
 }
 

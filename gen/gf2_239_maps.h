@@ -6,8 +6,8 @@
 
 #include <stdint.h>
 
-/* gf2_map: [i][j][k] is the matrix that takes byte i of an element to byte 8j + k of its image, as
- * GF2P8AFFINEQB has it. */
+/* gf2_map: [i][j][k] is the matrix that takes byte i of an element to byte 8j + k of its
+ * image, as GF2P8AFFINEQB has it. */
 typedef uint64_t gf2_map[30][4][8];
 
 /* gf2_map_power_28: a^(2^28). */

@@ -12,7 +12,8 @@
 #define GF2_M 283
 #define GF2_BYTES 36
 
-/* gf2_chain: step i of an addition chain from 1 to 282 adds its element with this index to the last one. */
+/* gf2_chain: step i of an addition chain from 1 to 282 adds its element with
+ * this index to the last one. */
 static const uint8_t gf2_chain[] = {0, 1, 2, 3, 0, 5, 0, 7, 8, 0, 10};
 
 typedef struct {
@@ -44,6 +45,21 @@ static inline void gf2_zero(gf2_fe *r)
     r->v[2] = 0;
     r->v[3] = 0;
     r->v[4] = 0;
+    ABEL__VERIFY(gf2_is_reduced(r));
+}
+
+/* gf2_copy: r = a.
+ * Note      by words or vectors: an assignment of structs may be a wider load, which waits for stores.
+ * Alias     r may be a.
+ * Time      constant in a. */
+static inline void gf2_copy(gf2_fe *r, const gf2_fe *a)
+{
+    ABEL__VERIFY(gf2_is_reduced(a));
+    r->v[0] = a->v[0];
+    r->v[1] = a->v[1];
+    r->v[2] = a->v[2];
+    r->v[3] = a->v[3];
+    r->v[4] = a->v[4];
     ABEL__VERIFY(gf2_is_reduced(r));
 }
 

@@ -12,7 +12,8 @@
 #define GF2_M 571
 #define GF2_BYTES 72
 
-/* gf2_chain: step i of an addition chain from 1 to 570 adds its element with this index to the last one. */
+/* gf2_chain: step i of an addition chain from 1 to 570 adds its element with
+ * this index to the last one. */
 static const uint8_t gf2_chain[] = {0, 1, 2, 3, 1, 0, 6, 6, 8, 9, 8, 11};
 
 typedef struct {
@@ -53,6 +54,34 @@ static inline void gf2_zero(gf2_fe *r)
     r->v[15] = 0;
     r->v[16] = 0;
     r->v[17] = 0;
+    ABEL__VERIFY(gf2_is_reduced(r));
+}
+
+/* gf2_copy: r = a.
+ * Note      by words or vectors: an assignment of structs may be a wider load, which waits for stores.
+ * Alias     r may be a.
+ * Time      constant in a. */
+static inline void gf2_copy(gf2_fe *r, const gf2_fe *a)
+{
+    ABEL__VERIFY(gf2_is_reduced(a));
+    r->v[0] = a->v[0];
+    r->v[1] = a->v[1];
+    r->v[2] = a->v[2];
+    r->v[3] = a->v[3];
+    r->v[4] = a->v[4];
+    r->v[5] = a->v[5];
+    r->v[6] = a->v[6];
+    r->v[7] = a->v[7];
+    r->v[8] = a->v[8];
+    r->v[9] = a->v[9];
+    r->v[10] = a->v[10];
+    r->v[11] = a->v[11];
+    r->v[12] = a->v[12];
+    r->v[13] = a->v[13];
+    r->v[14] = a->v[14];
+    r->v[15] = a->v[15];
+    r->v[16] = a->v[16];
+    r->v[17] = a->v[17];
     ABEL__VERIFY(gf2_is_reduced(r));
 }
 

@@ -43,6 +43,21 @@ static inline void gf2x4_zero(gf2x4_fe *r)
     ABEL__VERIFY(gf2x4_is_reduced(r));
 }
 
+/* gf2x4_copy: r = a.
+ * Note      by words or vectors: an assignment of structs may be a wider load, which waits for stores.
+ * Alias     r may be a.
+ * Time      constant in a. */
+static inline void gf2x4_copy(gf2x4_fe *r, const gf2x4_fe *a)
+{
+    ABEL__VERIFY(gf2x4_is_reduced(a));
+    r->v[0] = a->v[0];
+    r->v[1] = a->v[1];
+    r->v[2] = a->v[2];
+    r->v[3] = a->v[3];
+    r->v[4] = a->v[4];
+    ABEL__VERIFY(gf2x4_is_reduced(r));
+}
+
 /* gf2x4_add: r = a + b.
  * Alias     r may be a or b.
  * Time      constant in a, b. */

@@ -20,8 +20,8 @@ def wrap(line, indent="    "):
     """A statement as lines. What must stay together is joined by NUL meanwhile."""
     joined = re.sub(r" (\^|\||&) ", " \\1\0", re.sub(r" (<<|>>|=) ", "\0\\1\0", line))
     hang = indent + " " * (line.index(" = ") + 3 if " = " in line else 4)
-    lines = textwrap.wrap(joined, WIDTH, initial_indent=indent, subsequent_indent=hang, break_long_words=False,
-                          break_on_hyphens=False)
+    lines = textwrap.wrap(joined, WIDTH, initial_indent=indent, subsequent_indent=hang,
+                          break_long_words=False, break_on_hyphens=False)
     return [l.replace("\0", " ") for l in lines]
 
 

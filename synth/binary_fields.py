@@ -42,8 +42,8 @@ class BinaryField:
         return poly.exponents(poly.power_of_x(e, self.polynomial))
 
     def overflow(self, bits):
-        """Shifts k such that, for t of so many bits, t x^m is the polynomial's tail times (t + the sum of t >> k)
-        with everything at x^m and above dropped: what comes back once more. None if nothing does."""
+        """Shifts k such that, for t of so many bits, t x^m is the polynomial's tail times (t + the sum of
+        t >> k) with everything at x^m and above dropped: what comes back once more. None if nothing does."""
         shifts = [self.m - e for e in self.middle if bits + e > self.m]
         assert all(bits - k + e <= self.m for k in shifts for e in self.middle)
         return shifts

@@ -6,7 +6,6 @@ import json
 from . import binary_lanes, binary_map, binary_words
 from .binary_fields import FIELDS, TINY
 from .binary_kernels import COMMON, SINGLE
-from .emit import fold, literal
 from .header import comment, generated
 
 # By the end of the file's name: bits of a word, or the vector type and how many elements it holds.
@@ -23,7 +22,8 @@ def prototype(field, prefix, kernel):
     }
     parameters = ", ".join(("const " if p.direction == "in" and p.kind != "mask" else "") + declare[p.kind](p)
                            for p in kernel.parameters)
-    return f"static inline {'abel__mask' if 'return' in kernel.operation else 'void'} {prefix}_{kernel.name}({parameters})"
+    result = "abel__mask" if "return" in kernel.operation else "void"
+    return f"static inline {result} {prefix}_{kernel.name}({parameters})"
 
 
 def describe(prefix, kernel):
@@ -33,8 +33,10 @@ def describe(prefix, kernel):
     kinds = {p.name: p.kind for p in kernel.parameters}
     same = [p.name for p in kernel.parameters
             if p.direction == "in" and results and kinds[p.name] == kinds[results[0]]]
-    what = ", ".join(value if name == "return" else f"{name} = {value}" for name, value in kernel.operation.items())
-    lines = comment(f"{prefix}_{kernel.name}: {what.replace('**', '^').replace(' % ', ' mod ')}.", "/* ", " * ")
+    what = ", ".join(formula if name == "return" else f"{name} = {formula}"
+                     for name, formula in kernel.operation.items())
+    what = what.replace("**", "^").replace(" % ", " mod ")
+    lines = comment(f"{prefix}_{kernel.name}: {what}.", "/* ", " * ")
 
     def row(label, text):
         lines.extend(comment(text, f" * {label:<9} ", " *           "))
@@ -58,57 +60,57 @@ def function(field, prefix, kernel, statements):
     """The kernel with its comment and its assertions."""
     lines = [""] + describe(prefix, kernel) + [prototype(field, prefix, kernel), "{"]
     lines += assertions(prefix, kernel, ("in", "inout"))
-    last = []
-    if statements and statements[-1].startswith("    return ") and "out" in {p.direction for p in kernel.parameters}:
-        statements, last = statements[:-1], statements[-1:]
-    return lines + statements + assertions(prefix, kernel, ("out", "inout")) + last + ["}"]
+    end = len(statements) - ("return" in kernel.operation)
+    after = assertions(prefix, kernel, ("out", "inout"))
+    return lines + statements[:end] + after + statements[end:] + ["}"]
 
 
 def composed(prefix, name):
     """mul and square where the representation has no shorter way."""
     inputs = {"mul": "a, b", "square": "a"}[name]
-    return [f"    {prefix}_wide t;", f"    {prefix}_{name}_wide(&t, {inputs});", f"    {prefix}_reduce(r, &t);"]
+    return [f"    {prefix}_wide t;", f"    {prefix}_{name}_wide(&t, {inputs});",
+            f"    {prefix}_reduce(r, &t);"]
 
 
 def header(field, end):
     """Name, text and contract of the header of a field."""
     file = f"gf2_{field.m}_{end}"
     if end in WORDS:
-        prefix, kernels = "gf2", COMMON + SINGLE
-        f = binary_words.Words(field, WORDS[end])
-        statements, types, predicate = binary_words.bodies(f), binary_words.types(f), binary_words.predicate(f)
-        about, layout = binary_words.about(f), {"word_bits": f.w, "digit_bits": f.d, "digits": f.n, "wide_digits": f.digits}
+        strategy, f = binary_words, binary_words.Words(field, WORDS[end])
     else:
-        prefix, kernels = ("gf2", COMMON + SINGLE) if LANES[end] == 1 else (f"gf2x{LANES[end]}", COMMON)
-        f = binary_lanes.Lanes(field, end)
-        statements, types, predicate = binary_lanes.bodies(f), binary_lanes.types(f), binary_lanes.predicate(f)
-        about, layout = binary_lanes.about(f, LANES[end]), {"lanes": LANES[end], "pairs": f.pairs, "coefficients": f.coefficients}
+        strategy, f = binary_lanes, binary_lanes.Lanes(field, end, LANES[end])
+    single = LANES.get(end, 1) == 1
+    prefix, kernels = ("gf2", COMMON + SINGLE) if single else (f"gf2x{LANES[end]}", COMMON)
+    statements = strategy.bodies(f)
     guard = f"ABEL__GEN_{file.upper()}_H"
-    lines = comment(f"GF(2^{field.m}), polynomial {field.text}, {about}", " * ", " * ")
+    lines = comment(f"GF(2^{field.m}), polynomial {field.text}, {strategy.about(f)}", " * ", " * ")
     lines[0] = "/*" + lines[0][2:]
     lines[-1] += " */"
-    lines += [f"#ifndef {guard}", f"#define {guard}", "", '#include "base/mask.h"', '#include "base/verify.h"', "",
-              "#include <stdint.h>", ""]
-    if prefix == "gf2":
+    lines += [f"#ifndef {guard}", f"#define {guard}", "",
+              '#include "base/mask.h"', '#include "base/verify.h"', "", "#include <stdint.h>", ""]
+    if single:
+        steps = ", ".join(map(str, field.chain_steps))
         lines += [f"#define GF2_M {field.m}", f"#define GF2_BYTES {field.bytes}", "",
-                  f"/* gf2_chain: step i of an addition chain from 1 to {field.m - 1} adds its element with this index"
-                  " to the last one. */",
-                  *(l[4:] for l in fold(f"static const uint8_t gf2_chain[] = {{{', '.join(map(str, field.chain_steps))}}};"))]
-    for name, member in zip(("fe", "wide"), types):
+                  f"/* gf2_chain: step i of an addition chain from 1 to {field.m - 1} adds its element with",
+                  " * this index to the last one. */", f"static const uint8_t gf2_chain[] = {{{steps}}};"]
+    for name, member in zip(("fe", "wide"), strategy.types(f)):
         lines += ["", "typedef struct {", f"    {member};", f"}} {prefix}_{name};"]
     lines += ["", "#ifdef ABEL_VERIFY", f"/* {prefix}_is_reduced: 1 if the degree is below {field.m}. */",
-              f"static inline int {prefix}_is_reduced(const {prefix}_fe *a)", "{", *predicate, "}", "#endif"]
+              f"static inline int {prefix}_is_reduced(const {prefix}_fe *a)", "{",
+              *strategy.predicate(f), "}", "#endif"]
     for kernel in kernels:
         body = statements[kernel.name].lines if kernel.name in statements else composed(prefix, kernel.name)
         lines += function(field, prefix, kernel, body)
     lines += ["", "#endif"]
-    return file, generated("binary_fields.py") + "\n".join(lines) + "\n", contract(field, file, prefix, layout, kernels)
+    text = generated("binary_fields.py") + "\n".join(lines) + "\n"
+    return file, text, contract(field, file, prefix, strategy.layout(f), kernels)
 
 
 ABOUT = [
-    "Elements and wide values stand for polynomials over GF(2): whole numbers whose bit i is the coefficient of x^i.",
-    "digits: digit i of an element counts x^(digit_bits i), one a word. pairs: words of 64 bits, in pairs, pair j of lane "
-    "l at 16 (lanes j + l); of a wide value pair j counts x^(64 j).",
+    "Elements and wide values stand for polynomials over GF(2): whole numbers whose bit i is the coefficient "
+    "of x^i.",
+    "digits: digit i of an element counts x^(digit_bits i), one a word. pairs: words of 64 bits, in pairs, "
+    "pair j of lane l at 16 (lanes j + l); of a wide value pair j counts x^(64 j).",
     "operation: results as formulas over the inputs, in Python's syntax, with + and * of GF(2)[x], and f, m.",
 ]
 
@@ -125,8 +127,8 @@ def contract(field, file, prefix, layout, kernels):
         "polynomial": hex(field.polynomial),
         "bytes": field.bytes,
         "layout": layout,
-        "kernels": [{"name": k.name, "parameters": [p._asdict() for p in k.parameters], "operation": k.operation}
-                    for k in kernels],
+        "kernels": [{"name": k.name, "parameters": [p._asdict() for p in k.parameters],
+                     "operation": k.operation} for k in kernels],
     }, indent=1) + "\n"
 
 

@@ -26,6 +26,8 @@ def kernel(name, parameters, note="", **operation):
 
 COMMON = [
     kernel("zero", "out fe r", r="0"),
+    kernel("copy", "out fe r, in fe a", r="a",
+           note="by words or vectors: an assignment of structs may be a wider load, which waits for stores"),
     kernel("add", "out fe r, in fe a, in fe b", r="a + b"),
     kernel("add_wide", "out wide r, in wide a, in wide b", r="a + b",
            note="sums of products are reduced once"),

@@ -25,8 +25,8 @@ MASK = (1 << 64) - 1
 class Lanes:
     """The field as this representation sees it."""
 
-    def __init__(self, field, vector):
-        self.field, self.vec = field, vector
+    def __init__(self, field, vector, lanes):
+        self.field, self.vec, self.lanes = field, vector, lanes
         self.n = -(-field.m // 64)             # words
         self.pairs = (self.n + 1) // 2
         self.top = field.m - 64 * (self.n - 1) # bits of the highest word
@@ -239,9 +239,14 @@ def types(f):
     return f"{f.vec} v[{f.pairs}]", f"{f.vec} c[{f.coefficients}]"
 
 
-def about(f, elements):
-    what = {1: "one element", 4: "four elements, one a lane"}[elements]
-    return f"{what}: {f.n} words of 64 bits, two a vector. A product is the sum of x^(64i) times its vectors c[i]."
+def about(f):
+    what = {1: "one element", 4: "four elements, one a lane"}[f.lanes]
+    return (f"{what}: {f.n} words of 64 bits, two a vector. A product is the sum of x^(64i) times its "
+            "vectors c[i].")
+
+
+def layout(f):
+    return {"lanes": f.lanes, "pairs": f.pairs, "coefficients": f.coefficients}
 
 
 def predicate(f):
@@ -249,8 +254,8 @@ def predicate(f):
     rest = (1 << f.top) - 1
     above = f.pair(MASK << 64 | MASK ^ rest if f.n % 2 else (MASK ^ rest) << 64)
     return [f"    {f.vec} above = a->v[{f.pairs - 1}] & {above};", "    int clear = 1;",
-            "    for (size_t i = 0; i < sizeof above / sizeof above[0]; i++) {", "        clear &= above[i] == 0;", "    }",
-            "    return clear;"]
+            "    for (size_t i = 0; i < sizeof above / sizeof above[0]; i++) {",
+            "        clear &= above[i] == 0;", "    }", "    return clear;"]
 
 
 def bodies(f):
@@ -273,6 +278,7 @@ def bodies(f):
     constant("zero", 0)
     constant("one", 1)
     constant("root_x", field.root_x)
+    each("copy", f.pairs, "r->v[{i}] = a->v[{i}];")
     each("add", f.pairs, "r->v[{i}] = a->v[{i}] ^ b->v[{i}];")
     each("add_wide", f.coefficients, "r->c[{i}] = a->c[{i}] ^ b->c[{i}];")
     mul_wide(f, body("mul_wide"))
@@ -297,7 +303,8 @@ def bodies(f):
     for name, terms in ("is_zero", [f"a->v[{i}]" for i in range(f.pairs)]), (
             "equal", [f"(a->v[{i}] ^ b->v[{i}])" for i in range(f.pairs)]):
         body(name).raw(f"{f.vec} any = {' | '.join(terms)};", "return mask_is_zero(any[0] | any[1]);")
-    body("trace").raw(f"return mask_from_bit((size_t)(({xor(group(bit(f, i)) for i in field.trace_bits)}) & 1));")
+    bits = xor(group(bit(f, i)) for i in field.trace_bits)
+    body("trace").raw(f"return mask_from_bit((size_t)(({bits}) & 1));")
     body("low_bit").raw("return mask_from_bit((size_t)(a->v[0][0] & 1));")
     b = body("to_bytes")
     b.raw(f"const uint64_t words[{f.n}] = {{{', '.join(f'a->v[{i // 2}][{i % 2}]' for i in range(f.n))}}};",

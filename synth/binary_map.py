@@ -52,12 +52,14 @@ def header(field):
     lines = comment(f"Linear maps of GF(2^{field.m}), polynomial {field.text}.", "/* ", " * ")
     lines[-1] += " */"
     lines += [f"#ifndef {guard}", f"#define {guard}", "", "#include <stdint.h>", "",
-              "/* gf2_map: [i][j][k] is the matrix that takes byte i of an element to byte 8j + k of its image, as",
-              " * GF2P8AFFINEQB has it. */", f"typedef uint64_t gf2_map[{field.bytes}][{words}][8];"]
+              "/* gf2_map: [i][j][k] is the matrix that takes byte i of an element to byte 8j + k of its",
+              " * image, as GF2P8AFFINEQB has it. */",
+              f"typedef uint64_t gf2_map[{field.bytes}][{words}][8];"]
     for k in field.maps:
         lines += table(field, f"gf2_map_power_{k}", power_of_two(field, k), f"a^(2^{k})")
     lines += table(field, "gf2_map_half_trace", half_trace(field), "a + a^4 + a^16 + ... + a^(2^(m - 1))")
     lines += ["", "/* gf2_powers: the maps to the power 2^k, by falling k. */", "static const struct {",
               "    unsigned k;", "    const gf2_map *map;", "} gf2_powers[] = {"]
-    lines += [f"    {{{k}, &gf2_map_power_{k}}}," for k in sorted(field.maps, reverse=True)] + ["};", "", "#endif"]
+    lines += [f"    {{{k}, &gf2_map_power_{k}}}," for k in sorted(field.maps, reverse=True)]
+    lines += ["};", "", "#endif"]
     return generated("binary_fields.py") + "\n".join(lines) + "\n"

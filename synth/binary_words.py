@@ -52,8 +52,9 @@ def mul_wide(f, b):
     for k, row in enumerate(rows):
         b.raw(f"{f.double} c{k} = {xor(name[i] for i in row)};")
     for k in range(f.digits):
-        terms = ([f"({f.word})c{k}"] if k < len(rows) else []) + ([f"({f.word})(c{k - 1} >> {f.d})"] if k else [])
-        b.raw(f"r->v[{k}] = {f.low(xor(terms)) if k < len(rows) else terms[0]};")
+        low = [f"({f.word})c{k}"] if k < len(rows) else []
+        high = [f"({f.word})(c{k - 1} >> {f.d})"] if k else []
+        b.raw(f"r->v[{k}] = {f.low(xor(low + high)) if low else high[0]};")
 
 
 def square_wide(f, b):
@@ -127,7 +128,8 @@ def saturated(f, i):
     for k in range(f.n):
         offset = f.d * k - f.w * i
         if -f.d < offset < f.w:
-            parts.append(f"a->v[{k}]" + (f" >> {-offset}" if offset < 0 else f" << {offset}" if offset else ""))
+            shift = f" >> {-offset}" if offset < 0 else f" << {offset}" if offset else ""
+            parts.append(f"a->v[{k}]{shift}")
     return " | ".join(parts)
 
 
@@ -147,6 +149,7 @@ def bodies(f):
     f.constant(body("zero"), "r", 0)
     f.constant(body("one"), "r", 1)
     f.constant(body("root_x"), "r", field.root_x)
+    each("copy", ["r->v[{i}] = a->v[{i}];"])
     for name in "add", "add_wide":
         each(name, ["r->v[{i}] = a->v[{i}] ^ b->v[{i}];"])
     mul_wide(f, body("mul_wide"))
@@ -155,11 +158,13 @@ def bodies(f):
     split(f, body("split"))
     each("select", [f"r->v[{{i}}] = {select}(m, a->v[{{i}}], b->v[{{i}}]);"])
     each("swap", [f"{f.word} a{{i}} = a->v[{{i}}], b{{i}} = b->v[{{i}}];",
-                  f"a->v[{{i}}] = {select}(m, b{{i}}, a{{i}});", f"b->v[{{i}}] = {select}(m, a{{i}}, b{{i}});"])
+                  f"a->v[{{i}}] = {select}(m, b{{i}}, a{{i}});",
+                  f"b->v[{{i}}] = {select}(m, a{{i}}, b{{i}});"])
     body("is_zero").raw(f"return mask_is_zero({' | '.join(f'a->v[{i}]' for i in range(f.n))});")
     different = " | ".join(f"(a->v[{i}] ^ b->v[{i}])" for i in range(f.n))
     body("equal").raw(f"return mask_is_zero({different});")
-    body("trace").raw(f"return mask_from_bit((size_t)(({xor(group(bit(f, i)) for i in field.trace_bits)}) & 1));")
+    bits = xor(group(bit(f, i)) for i in field.trace_bits)
+    body("trace").raw(f"return mask_from_bit((size_t)(({bits}) & 1));")
     body("low_bit").raw("return mask_from_bit((size_t)(a->v[0] & 1));")
     words = -(-field.m // f.w)
     b = body("to_bytes")
@@ -185,6 +190,10 @@ def types(f):
 
 def about(f):
     return f"{f.n} digits of {f.d} bits in {f.w}-bit words."
+
+
+def layout(f):
+    return {"word_bits": f.w, "digit_bits": f.d, "digits": f.n, "wide_digits": f.digits}
 
 
 def predicate(f):

@@ -26,18 +26,39 @@ def c_list(numbers):
     return "{" + ", ".join(f"{'-' if n < 0 else ''}0x{abs(n):x}" for n in numbers) + "}"
 
 
+def shape(word):
+    """The radix and the divsteps of a batch for a word size."""
+    return word - 2, (word - 3) // 3 * 3
+
+
+def divsteps(bits):
+    """As many divsteps suffice for a modulus of so many bits."""
+    return (45907 * bits + 30179) // 19929
+
+
+def counts(bits, word):
+    """The limbs of a modulus of so many bits, and the batches."""
+    radix, batch = shape(word)
+    return -(-(bits + 4) // radix), -(-divsteps(bits) // batch)
+
+
+def start(modulus, word):
+    """The start that gives 1/a."""
+    radix, batch = shape(word)
+    return pow(2, counts(modulus.bit_length(), word)[1] * (radix - batch), modulus)
+
+
 def descriptor(name, modulus, word):
     """The divstep_modulus for a word size: its bounds and counts are those of divstep.h."""
-    bits, radix, batch = modulus.bit_length(), word - 2, (word - 3) // 3 * 3
-    divsteps = (45907 * bits + 30179) // 19929
-    count, batches = -(-(bits + 4) // radix), -(-divsteps // batch)
+    bits, (radix, batch) = modulus.bit_length(), shape(word)
+    count, batches = counts(bits, word)
     yield f"static const divstep_modulus divstep_{name} = {{"
     yield f"    .bits = {bits},"
     yield f"    .limbs = {count},"
-    yield f"    .batches = {batches}, /* {batches * batch} divsteps; {divsteps} suffice */"
+    yield f"    .batches = {batches}, /* {batches * batch} divsteps; {divsteps(bits)} suffice */"
     yield f"    .inverse = 0x{-pow(modulus, -1, 1 << word) % (1 << word):x},"
     yield from fold(f".modulus = {c_list(balanced_limbs(modulus, radix, count))},")
-    yield from fold(f".start = {c_list(limbs(pow(2, batches * (radix - batch), modulus), radix, count))},")
+    yield from fold(f".start = {c_list(limbs(start(modulus, word), radix, count))},")
     yield "};"
 
 

@@ -407,6 +407,8 @@ KERNELS = {
 }
 # With rdx, three addresses, the stack and the frame pointer, and one that compilers may want: 16.
 REGISTERS = 9
+# The ladder's, by name: left to compilers, the choice costs up to 2 percent.
+LADDER_REGISTERS = ["rax", "rcx"] + [f"r{i}" for i in range(8, 16)]
 
 
 # The members of the ladder's struct, in order, four words each.
@@ -463,17 +465,18 @@ def assemble(parts, registers):
 def statement(code, memory, inputs, layout=()):
     """The lines of an asm statement. memory: by name, the C objects that Words are in; inputs: by name,
     the C values of registers that are not virtual; layout: the names of arrays one after the other
-    from register w on, in place of memory."""
+    from register w on, in place of memory, for a statement whose registers are LADDER_REGISTERS."""
     reads, writes = (set().union(*sets) for sets in zip(*map(effects, code)))
     used = {o for i in code for o in i.operands if isinstance(o, str)} | ({X} & reads)
     temporaries = sorted(used - inputs.keys(), key=lambda r: (len(r), r))
     constants = sorted(p for p in reads if isinstance(p, Word) and p.name == "constants")
+    fixed = {X: "rdx"} | {f"t{i}": r for i, r in enumerate(LADDER_REGISTERS)} if layout else {}
 
     def text(operand):
         if isinstance(operand, int):
             return f"${operand}"
         if isinstance(operand, str):
-            return f"%[{operand}]"
+            return f"%%{fixed[operand]}" if operand in fixed else f"%[{operand}]"
         if operand in constants:
             return f"%[k{operand.index}]"
         if operand.name in layout:
@@ -481,7 +484,7 @@ def statement(code, memory, inputs, layout=()):
         # %H is 8 bytes on; compilers print no offset of 0, to which another could be added.
         return ["%[{}]", "%H[{}]", "8+%H[{}]", "16+%H[{}]"][operand.index].format(operand.name)
 
-    lines = [f"uint64_t {', '.join(temporaries)};"]
+    lines = [] if fixed else [f"uint64_t {', '.join(temporaries)};"]
     if constants:
         lines.append(f"static const uint64_t constants[] = {{{', '.join(map(str, CONSTANTS))}}};")
     lines += ["", f"__asm__ __inline__{' volatile' if layout else ''}("]
@@ -491,11 +494,12 @@ def statement(code, memory, inputs, layout=()):
     results = {name for name in memory if Word(name, 0) in writes}
     arguments = {name for name in memory if Word(name, 0) in reads}
     lines += listing([f'[{name}] "{"+" if name in arguments else "="}m"({memory[name]})' for name in sorted(results)]
-                     + [f'[{r}] "=&{"d" if r == X else "r"}"({r})' for r in temporaries])
+                     + [f'[{r}] "=&{"d" if r == X else "r"}"({r})' for r in temporaries if r not in fixed])
     lines += listing([f'[{name}] "m"({memory[name]})' for name in sorted(arguments - results)]
                      + [f'[{name}] "r"({value})' for name, value in inputs.items()]
                      + [f'[k{p.index}] "m"(constants[{p.index}])' for p in constants])
-    return lines + ['    : "cc", "memory");' if layout else '    : "cc");']
+    clobbers = listing([f'"{place}"' for place in [*fixed.values(), "cc"] + ["memory"] * bool(layout)])
+    return lines + clobbers[:-1] + [clobbers[-1] + ");"]
 
 
 def listing(items):
@@ -523,11 +527,8 @@ def bodies(field):
             inputs = {p.name: f"{p.name}.m" for p in k.parameters if p.kind == "mask"}
             body = out[k.name] = Body()
             if k.name == "to_bytes":
-                memory["r"] = "w"
-                body.raw("uint64_t w[4];")
+                memory["r"] = "*(uint8_t (*)[32])bytes"  # little-endian as it is
             body.lines += indent(statement(assemble([KERNELS[k.name]], REGISTERS), memory, inputs))
-            if k.name == "to_bytes":
-                body.raw("", *(f"bytes_store64_le(bytes{f' + {8 * i}' if i else ''}, w[{i}]);" for i in range(4)))
     return out
 
 
@@ -541,13 +542,14 @@ def appendix(field):
         "",
         "/* p25519_ladder: two points of the ladder (RFC 7748, section 5) whose difference has the x-coordinate",
         " * x1, as a = x2 + z2, b = x2 - z2, c = x3 + z3, d = x3 - z3. */",
-        "#define P25519_HAS_LADDER_STEP",
-        "",
         "typedef struct {",
         "    p25519_fe x1;",
         "    p25519_loose a, b, c, d;",
         "    p25519_loose scratch[6];",
         "} p25519_ladder;",
+        "",
+        "/* The step addresses its words by number. */",
+        "_Static_assert(sizeof(p25519_ladder) == 11 * sizeof(p25519_fe), \"no padding\");",
         "",
         "/* p25519_ladder_step: doubles one of the points, (x3 : z3) if m is true, else (x2 : z2), into",
         " * (x2 : z2), and adds both into (x3 : z3). Formulas as in src/curve/edwards25519/ladder.h:",
@@ -559,6 +561,7 @@ def appendix(field):
         " * Time      constant in all. */",
         "static inline void p25519_ladder_step(p25519_ladder *w, abel__mask m)",
         "{",
-        *indent(statement(assemble(ladder_parts(), REGISTERS + 1), {}, {"w": "w", MASK: "m.m"}, LADDER)),
+        "    ABEL__VERIFY(p25519_is_tight(&w->x1));",
+        *indent(statement(assemble(ladder_parts(), len(LADDER_REGISTERS)), {}, {"w": "w", MASK: "m.m"}, LADDER)),
         "}",
     ]

@@ -62,6 +62,7 @@ static int run(const char *const *value, char *const *operand)
             code = report_status(input_name(value[PEER]), status);
     }
     abel_private_key_clear(&key);
+    abel_public_key_clear(&peer);
     if (code == EXIT_DONE)
         code = write_shared(value[OUTPUT] ? value[OUTPUT] : "-", shared, len, value[HEX] != NULL,
                             value[FORCE] ? OUTPUT_FORCE : 0);

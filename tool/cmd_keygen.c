@@ -5,8 +5,6 @@
 #include "options.h"
 #include "report.h"
 
-#include <string.h>
-
 enum { OUTPUT, PUBLIC, DER, RAW, FORCE, COUNT };
 
 static const option_row options[] = {
@@ -17,6 +15,18 @@ static const option_row options[] = {
     [FORCE] = {'f', "force", NULL, "replace existing files", 0, NULL},
     [COUNT] = {0},
 };
+
+/* commit_both: the one that is written in place first, so that its failure leaves no file. */
+static int commit_both(output *private, output *public)
+{
+    output *first = public->target ? private : public, *last = public->target ? public : private;
+    int code = output_commit(first);
+
+    if (code == EXIT_DONE)
+        return output_commit(last);
+    output_discard(last);
+    return code;
+}
 
 /* write_both: stages both files before either gets its name. */
 static int write_both(const char *private_path, const buffer *private, const char *public_path,
@@ -29,16 +39,14 @@ static int write_both(const char *private_path, const buffer *private, const cha
         return code == EXIT_DONE ? output_commit(&first) : code;
 
     code = output_stage(&second, public_path, public->data, public->len, flags);
-    if (code != EXIT_DONE) {
-        output_discard(&first);
-        return code;
-    }
-    code = output_commit(&first);
-    if (code != EXIT_DONE) {
+    if (code == EXIT_DONE && !output_same(&first, &second))
+        return commit_both(&first, &second);
+    if (code == EXIT_DONE) {
         output_discard(&second);
-        return code;
+        code = usage(&command_keygen, "the two keys cannot both go to %s", output_name(public_path));
     }
-    return output_commit(&second);
+    output_discard(&first);
+    return code;
 }
 
 static int run(const char *const *value, char *const *operand)
@@ -55,8 +63,6 @@ static int run(const char *const *value, char *const *operand)
         code = curve_find(&curve, &command_keygen, operand[0]);
     if (code != EXIT_DONE)
         return code;
-    if (public_path && strcmp(output_name(public_path), output_name(private_path)) == 0)
-        return usage(&command_keygen, "the two keys cannot both go to %s", output_name(public_path));
 
     status = abel_private_key_generate(&key, curve, NULL);
     if (status != ABEL_OK)

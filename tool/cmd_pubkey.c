@@ -26,12 +26,12 @@ static int run(const char *const *value, char *const *operand)
 
     if (code == EXIT_DONE)
         code = curve_find(&wanted.curve, &command_pubkey, value[CURVE]);
-    if (code == EXIT_DONE)
-        code = keyfile_private(&key, operand[0] ? operand[0] : "-", wanted);
     if (code != EXIT_DONE)
         return code;
 
-    code = keyfile_encode_public(&public, &key, form);
+    code = keyfile_private(&key, operand[0] ? operand[0] : "-", wanted);
+    if (code == EXIT_DONE)
+        code = keyfile_encode_public(&public, &key, form);
     if (code == EXIT_DONE)
         code = output_write(value[OUTPUT] ? value[OUTPUT] : "-", public.data, public.len,
                             (value[FORCE] ? OUTPUT_FORCE : 0) | (form == KEY_DER ? OUTPUT_BINARY : 0));

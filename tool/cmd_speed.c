@@ -182,7 +182,7 @@ static int time_row(run_state *r, size_t i, const uint8_t *message)
 
 static void print_table(const run_state *r)
 {
-    fprintf(r->text, "\n%-10s %-9s %-10s %10s %9s %9s %7s", "curve", "operation", "tier", "abel/s", "us min",
+    fprintf(r->text, "\n%-10s %-9s %-13s %10s %9s %9s %7s", "curve", "operation", "tier", "abel/s", "us min",
             "us median", "spread");
     if (r->compare)
         fprintf(r->text, " %10s %7s %7s %7s", "openssl/s", "ratio", "min", "max");
@@ -191,7 +191,7 @@ static void print_table(const run_state *r)
         const timing *t = &r->timings[i];
         const measurement *m = &t->m;
 
-        fprintf(r->text, "%-10s %-9s %-10s %10.1f %9.2f %9.2f %6.1f%%", t->row->curve, t->row->peer->name,
+        fprintf(r->text, "%-10s %-9s %-13s %10.1f %9.2f %9.2f %6.1f%%", t->row->curve, t->row->peer->name,
                 t->tier, m->ours, 1e6 / m->fastest, 1e6 / m->ours, 100 * m->spread);
         if (r->compare)
             fprintf(r->text, " %10.1f %7.2f %7.2f %7.2f", m->peer, m->ratio, m->min, m->max);

@@ -75,6 +75,7 @@ static int run(const char *const *value, char *const *operand)
         else
             code = report_status(input_name(value[SIGNATURE]), status);
     }
+    abel_public_key_clear(&key);
     buffer_clear(&message);
     buffer_clear(&signature);
     return code;

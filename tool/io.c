@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <openssl/crypto.h>
 #include <signal.h>
 #include <stdio.h>
@@ -208,16 +209,22 @@ static int find_target(output *out)
     return out->target ? EXIT_DONE : report_errno(out->path);
 }
 
+/* folder_len: what of a path is before the last name. */
+static int folder_len(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+
+    return slash ? (int)(slash + 1 - path) : 0;
+}
+
 /* write_temporary: the data, in a new file beside the target. */
 static int write_temporary(output *out)
 {
-    const char *slash = strrchr(out->target, '/');
-    int folder = slash ? (int)(slash + 1 - out->target) : 0;
     mode_t mask = umask(0);
     int code, fd;
 
     umask(mask);
-    if (asprintf(&out->temporary, "%.*s.abel-XXXXXX", folder, out->target) < 0) {
+    if (asprintf(&out->temporary, "%.*s.abel-XXXXXX", folder_len(out->target), out->target) < 0) {
         out->temporary = NULL;
         return report_errno(out->path);
     }
@@ -269,6 +276,30 @@ void output_discard(output *out)
             unlink(out->temporary);
         release(out);
     }
+}
+
+/* place: what is where out goes. If nothing is yet, the folder; the name in it is returned. */
+static const char *place(struct stat *st, const output *out)
+{
+    char folder[PATH_MAX]; /* shorter than the name of the temporary file, which the system took */
+    int len;
+
+    if ((output_is_standard(out->path) ? fstat(STDOUT_FILENO, st) : stat(out->path, st)) == 0)
+        return "";
+    *st = (struct stat){0};
+    if (!out->target)
+        return "";
+    len = folder_len(out->target);
+    snprintf(folder, sizeof folder, "%.*s.", len, out->target);
+    stat(folder, st);
+    return out->target + len;
+}
+
+int output_same(const output *a, const output *b)
+{
+    struct stat x, y;
+
+    return strcmp(place(&x, a), place(&y, b)) == 0 && x.st_dev == y.st_dev && x.st_ino == y.st_ino;
 }
 
 /* rename_new: renames, unless the new name exists. File systems lack the one call or the other. */

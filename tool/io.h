@@ -58,6 +58,9 @@ int output_stage(output *out, const char *path, const void *data, size_t len, un
 int output_commit(output *out);
 void output_discard(output *out);
 
+/* output_same: whether two staged outputs go to the same place, however it is spelt. */
+int output_same(const output *a, const output *b);
+
 /* output_write: stages and commits. */
 int output_write(const char *path, const void *data, size_t len, unsigned flags);
 

@@ -131,7 +131,7 @@ static int read_bytes(uint8_t *bytes, size_t *len, const abel_curve **curve, con
     if (code == EXIT_DONE && file.len == 0) {
         code = report(EXIT_INPUT, input_name(path), "empty");
     } else if (code == EXIT_DONE && file.len <= 2 * KEY_MAX &&
-               hex_decode(bytes, len, (char *)file.data, file.len)) {
+               hex_decode(bytes, len, (char *)file.data, file.len) && *len > 0) {
         *curve = wanted.curve;
         if (!*curve)
             code = report(EXIT_INPUT, input_name(path),

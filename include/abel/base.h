@@ -57,7 +57,7 @@ ABEL_API const char *abel_status_text(abel_status status);
 ABEL_API const char *abel_version(void);
 
 /** A source of random bytes. Where a function takes one, null means the system's getrandom().
- * fill() writes len bytes to out and returns 0; any other value makes the call that needed
+ * fill(), which must not be null, writes len bytes to out and returns 0; any other value makes the call that needed
  * them fail with ABEL_ERR_RANDOM. What it writes is taken as secret. */
 typedef struct abel_rng {
     int (*fill)(void *context, uint8_t *out, size_t len);

@@ -50,7 +50,7 @@ ABEL_API const abel_curve *abel_curve_at(size_t index);
 /** abel_curve_describe() tells the facts about a curve.
  * Out       info; its strings are static.
  * In        info_size, sizeof(abel_curve_info) as the caller was compiled: fields beyond it are
- *           not written; curve.
+ *           not written, and those that this library does not know are zero; curve.
  * Returns   ABEL_OK, or ABEL_ERR_ARGUMENT for a null pointer. */
 ABEL_API abel_status abel_curve_describe(abel_curve_info *info, size_t info_size, const abel_curve *curve);
 

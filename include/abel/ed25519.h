@@ -36,6 +36,7 @@ ABEL_API ABEL_MUST_CHECK abel_status abel_ed25519_keypair(uint8_t public_key[32]
  * Out       signature, 64 bytes; zeroed on failure.
  * In        message, message_len bytes, may be null if 0; private_key, the 32-byte seed, secret.
  * Returns   ABEL_OK; ABEL_ERR_ARGUMENT for a null pointer.
+ * Alias     signature may overlap message.
  * Time      constant in private_key and message; variable in message_len. */
 ABEL_API ABEL_MUST_CHECK abel_status abel_ed25519_sign(uint8_t signature[64], const uint8_t *message,
                                                        size_t message_len, const uint8_t private_key[32]);

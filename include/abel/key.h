@@ -131,6 +131,7 @@ typedef struct abel_eddsa_options {
  * In        message, message_len bytes, may be null if 0; key; options, or null.
  * Returns   ABEL_OK; ABEL_ERR_ARGUMENT; ABEL_ERR_LENGTH (context or prehash); ABEL_ERR_BUFFER;
  *           ABEL_ERR_UNSUPPORTED.
+ * Alias     signature may overlap message.
  * Time      constant in key and message; variable in message_len. */
 ABEL_API ABEL_MUST_CHECK abel_status abel_eddsa_sign(uint8_t *signature, size_t *signature_len,
                                                      const uint8_t *message, size_t message_len,

@@ -26,6 +26,8 @@ static int system_fill(uint8_t *out, size_t len)
 
 abel_status abel__random(uint8_t *out, size_t len, const abel_rng *rng)
 {
+    if (rng && !rng->fill)
+        return ABEL_ERR_ARGUMENT;
     int failed = rng ? rng->fill(rng->context, out, len) : system_fill(out, len);
     if (failed) {
         abel__wipe(out, len);

@@ -6,7 +6,7 @@
 #include <abel/base.h>
 
 /* abel__random: len secret random bytes from rng, or from getrandom() if rng is null.
- * Returns   ABEL_OK, or ABEL_ERR_RANDOM with out zeroed. */
+ * Returns   ABEL_OK; ABEL_ERR_RANDOM with out zeroed; ABEL_ERR_ARGUMENT for a source without a function. */
 abel_status abel__random(uint8_t *out, size_t len, const abel_rng *rng);
 
 #endif

@@ -2,26 +2,25 @@
 /* The curves, a row each. */
 #include "scheme/curve.h"
 
-#include "curve/edwards25519/curve25519.h"
+#include "scheme/family25519.h"
 
 #include <string.h>
-#include <strings.h>
 
 static const char *const x25519_aliases[] = {"curve25519", NULL};
 static const char *const ed25519_aliases[] = {"edwards25519", NULL};
 
 static const abel_curve curves[] = {
     {
-        .info = {.name = "x25519", .oid = "1.3.101.110", .field = "GF(2^255-19)", .family = ABEL_FAMILY_25519,
-                 .operations = ABEL_CURVE_ECDH, .order_bits = 253, .cofactor = 8, .tuned = 1, .private_len = 32,
-                 .public_len = 32, .shared_len = 32},
+        .info = {.name = "x25519", .oid = "1.3.101.110", .field = "GF(2^255-19)",
+                 .family = ABEL_FAMILY_25519, .operations = ABEL_CURVE_ECDH, .order_bits = 253, .cofactor = 8,
+                 .tuned = 1, .private_len = 32, .public_len = 32, .shared_len = 32},
         .aliases = x25519_aliases,
         .methods = &abel__x25519_methods,
     },
     {
-        .info = {.name = "ed25519", .oid = "1.3.101.112", .field = "GF(2^255-19)", .family = ABEL_FAMILY_25519,
-                 .operations = ABEL_CURVE_EDDSA, .order_bits = 253, .cofactor = 8, .tuned = 1, .private_len = 32,
-                 .public_len = 32, .signature_len = 64},
+        .info = {.name = "ed25519", .oid = "1.3.101.112", .field = "GF(2^255-19)",
+                 .family = ABEL_FAMILY_25519, .operations = ABEL_CURVE_EDDSA, .order_bits = 253, .cofactor = 8,
+                 .tuned = 1, .private_len = 32, .public_len = 32, .signature_len = 64},
         .aliases = ed25519_aliases,
         .methods = &abel__ed25519_methods,
     },
@@ -29,12 +28,25 @@ static const abel_curve curves[] = {
 
 #define CURVE_COUNT (sizeof curves / sizeof curves[0])
 
+/* lower: an ASCII letter in lower case, whatever the locale. */
+static int lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c;
+}
+
+static int same_name(const char *a, const char *b)
+{
+    while (*a && lower(*a) == lower(*b))
+        a++, b++;
+    return lower(*a) == lower(*b);
+}
+
 static int has_name(const abel_curve *curve, const char *name)
 {
-    if (strcasecmp(name, curve->info.name) == 0 || strcmp(name, curve->info.oid) == 0)
+    if (same_name(name, curve->info.name) || strcmp(name, curve->info.oid) == 0)
         return 1;
     for (const char *const *alias = curve->aliases; *alias; alias++)
-        if (strcasecmp(name, *alias) == 0)
+        if (same_name(name, *alias))
             return 1;
     return 0;
 }
@@ -60,25 +72,16 @@ abel_status abel_curve_describe(abel_curve_info *info, size_t info_size, const a
     abel_curve_info all = curve->info;
     all.tier = curve->methods->tier();
     all.table_bytes = curve->methods->table_bytes();
+    memset(info, 0, info_size);
     memcpy(info, &all, info_size < sizeof all ? info_size : sizeof all);
     return ABEL_OK;
-}
-
-const char *abel__family_25519_tier(void)
-{
-    return abel__tier_name(abel__curve25519_kernels()->tier);
-}
-
-size_t abel__family_25519_table_bytes(void)
-{
-    return abel__curve25519_kernels()->table_bytes;
 }
 
 const char *abel_tier(abel_family family)
 {
     switch (family) {
     case ABEL_FAMILY_25519:
-        return abel__family_25519_tier();
+        return abel__family25519_tier();
     }
     return NULL;
 }

@@ -26,7 +26,8 @@ typedef struct __attribute__((may_alias)) {
 _Static_assert(sizeof(abel__private_key) <= sizeof(abel_private_key), "private key objects are large enough");
 _Static_assert(sizeof(abel__public_key) <= sizeof(abel_public_key), "public key objects are large enough");
 
-/* Lengths are checked, and pointers not null, before a method is called. */
+/* Pointers are not null, and lengths are right but for that of an encoded public key, when a method is
+ * called. */
 typedef struct {
     /* private_random: the bytes of a fresh private key. */
     abel_status (*private_random)(uint8_t *secret, const abel_rng *rng);
@@ -48,9 +49,5 @@ struct abel_curve {
 
 extern const abel__curve_methods abel__x25519_methods;
 extern const abel__curve_methods abel__ed25519_methods;
-
-/* abel__family_25519_tier, abel__family_25519_table_bytes: facts of the tier in use. */
-const char *abel__family_25519_tier(void);
-size_t abel__family_25519_table_bytes(void);
 
 #endif

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Ed25519, Ed25519ctx and Ed25519ph (RFC 8032, section 5.1). */
 #include "base/hash.h"
-#include "base/random.h"
 #include "base/wipe.h"
 #include "curve/edwards25519/checks.h"
+#include "curve/edwards25519/clamp.h"
 #include "curve/edwards25519/curve25519.h"
 #include "scheme/curve.h"
+#include "scheme/family25519.h"
 
 #include <string.h>
 
@@ -35,8 +36,7 @@ static void expand(expanded_key *key, const uint8_t seed[32])
     abel__sha512_update(&hash, seed, 32);
     abel__sha512_final(&hash, digest);
     memcpy(key->scalar, digest, 32);
-    key->scalar[0] &= 248;
-    key->scalar[31] = (uint8_t)((key->scalar[31] & 127) | 64);
+    clamp(key->scalar);
     memcpy(key->prefix, digest + 32, 32);
     abel__wipe(digest, sizeof digest);
 }
@@ -71,21 +71,24 @@ static void hash_to_scalar(uint8_t scalar[32], const uint8_t a[32], const uint8_
     abel__wipe(digest, sizeof digest);
 }
 
-/* sign: section 5.1.6. */
+/* sign: section 5.1.6. signature may overlap the message. */
 static void sign(uint8_t signature[64], const expanded_key *key, const uint8_t public_key[32], const input *in)
 {
     const abel__curve25519 *kernels = abel__curve25519_kernels();
-    uint8_t r[32], k[32];
+    uint8_t commitment[32], r[32], k[32];
 
     hash_to_scalar(r, key->prefix, NULL, in);
-    kernels->base(signature, r);
-    hash_to_scalar(k, signature, public_key, in);
+    kernels->base(commitment, r);
+    hash_to_scalar(k, commitment, public_key, in);
+    /* Written last: the message may overlap, and one r must never meet two k. */
+    memcpy(signature, commitment, 32);
     kernels->muladd(signature + 32, k, key->scalar, r);
     abel__wipe(r, sizeof r);
+    abel__wipe_stack();
 }
 
-/* verify: section 5.1.7, with the equation R = [s]B - [k]A compared as bytes. */
-static abel_status verify(const uint8_t signature[64], const uint8_t public_key[32],
+/* verify_vartime: section 5.1.7, with the equation R = [s]B - [k]A compared as bytes. */
+static abel_status verify_vartime(const uint8_t signature[64], const uint8_t public_key[32],
                           const abel__edwards25519_key *key, const input *in)
 {
     uint8_t k[32], r[32];
@@ -100,19 +103,21 @@ static abel_status verify(const uint8_t signature[64], const uint8_t public_key[
     return memcmp(r, signature, 32) == 0 ? ABEL_OK : ABEL_ERR_SIGNATURE;
 }
 
-/* take_options: reads options that may be shorter or longer than this library's. Longer ones are
- * taken if what is beyond is zero: options that this library does not know are not asked for. */
+/* take_options: reads options that may be longer than this library's. Longer ones are taken if what
+ * is beyond is zero: options that this library does not know are not asked for. */
 static abel_status take_options(abel_eddsa_options *out, const abel_eddsa_options *options)
 {
+    enum { FIRST_SIZE = sizeof(abel_eddsa_options), SIZE_MAX_SENSIBLE = 4096 };
+
     memset(out, 0, sizeof *out);
     if (!options)
         return ABEL_OK;
-    if (options->size < sizeof options->size)
+    if (options->size < FIRST_SIZE || options->size > SIZE_MAX_SENSIBLE)
         return ABEL_ERR_ARGUMENT;
     for (size_t i = sizeof *out; i < options->size; i++)
         if (((const uint8_t *)options)[i] != 0)
             return ABEL_ERR_ARGUMENT;
-    memcpy(out, options, options->size < sizeof *out ? options->size : sizeof *out);
+    memcpy(out, options, sizeof *out);
     return ABEL_OK;
 }
 
@@ -153,19 +158,13 @@ abel_status abel_ed25519_public(uint8_t public_key[32], const uint8_t private_ke
     expand(&key, private_key);
     abel__curve25519_kernels()->base(public_key, key.scalar);
     abel__wipe(&key, sizeof key);
+    abel__wipe_stack();
     return ABEL_OK;
 }
 
 abel_status abel_ed25519_keypair(uint8_t public_key[32], uint8_t private_key[32], const abel_rng *rng)
 {
-    if (!public_key || !private_key)
-        return ABEL_ERR_ARGUMENT;
-    abel_status status = abel__random(private_key, 32, rng);
-    if (status == ABEL_OK)
-        status = abel_ed25519_public(public_key, private_key);
-    else
-        memset(public_key, 0, 32);
-    return status;
+    return abel__family25519_keypair(public_key, private_key, rng, abel_ed25519_public);
 }
 
 abel_status abel_ed25519_sign(uint8_t signature[64], const uint8_t *message, size_t message_len,
@@ -202,7 +201,7 @@ abel_status abel_ed25519_verify(const uint8_t signature[64], const uint8_t *mess
         return status;
     if (!abel__curve25519_kernels()->decode_vartime(&key, public_key))
         return ABEL_ERR_PUBLIC_KEY;
-    return verify(signature, public_key, &key, &in);
+    return verify_vartime(signature, public_key, &key, &in);
 }
 
 abel_status abel_eddsa_sign(uint8_t *signature, size_t *signature_len, const uint8_t *message, size_t message_len,
@@ -243,12 +242,7 @@ abel_status abel_eddsa_verify(const uint8_t *signature, size_t signature_len, co
         return status;
     if (signature_len != 64)
         return ABEL_ERR_SIGNATURE;
-    return verify(signature, k->encoded, (const abel__edwards25519_key *)k->decoded, &in);
-}
-
-static abel_status private_random(uint8_t *secret, const abel_rng *rng)
-{
-    return abel__random(secret, 32, rng);
+    return verify_vartime(signature, k->encoded, (const abel__edwards25519_key *)k->decoded, &in);
 }
 
 static abel_status private_init(abel__private_key *key)
@@ -257,6 +251,7 @@ static abel_status private_init(abel__private_key *key)
 
     expand(expanded, key->secret);
     abel__curve25519_kernels()->base(key->public_key, expanded->scalar);
+    abel__wipe_stack();
     return ABEL_OK;
 }
 
@@ -271,9 +266,9 @@ static abel_status public_init(abel__public_key *key, const uint8_t *encoded, si
 }
 
 const abel__curve_methods abel__ed25519_methods = {
-    .private_random = private_random,
+    .private_random = abel__family25519_random,
     .private_init = private_init,
     .public_init = public_init,
-    .tier = abel__family_25519_tier,
-    .table_bytes = abel__family_25519_table_bytes,
+    .tier = abel__family25519_tier,
+    .table_bytes = abel__family25519_table_bytes,
 };

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* X25519 (RFC 7748). */
 #include "base/mask.h"
-#include "base/random.h"
 #include "base/wipe.h"
 #include "curve/edwards25519/curve25519.h"
 #include "scheme/curve.h"
+#include "scheme/family25519.h"
 
 #include <string.h>
 
@@ -19,6 +19,7 @@ abel_status abel_x25519(uint8_t shared[32], const uint8_t private_key[32], const
         return ABEL_ERR_ARGUMENT;
     }
     abel__curve25519_kernels()->x25519(shared, private_key, peer);
+    abel__wipe_stack();
     for (int i = 0; i < 32; i++)
         any |= shared[i];
     /* RFC 7748, section 6.1. Whether the peer's point has small order is told by the status. */
@@ -30,24 +31,13 @@ abel_status abel_x25519_public(uint8_t public_key[32], const uint8_t private_key
     if (!public_key || !private_key)
         return ABEL_ERR_ARGUMENT;
     abel__curve25519_kernels()->x25519_base(public_key, private_key);
+    abel__wipe_stack();
     return ABEL_OK;
 }
 
 abel_status abel_x25519_keypair(uint8_t public_key[32], uint8_t private_key[32], const abel_rng *rng)
 {
-    if (!public_key || !private_key)
-        return ABEL_ERR_ARGUMENT;
-    abel_status status = abel__random(private_key, 32, rng);
-    if (status == ABEL_OK)
-        status = abel_x25519_public(public_key, private_key);
-    else
-        memset(public_key, 0, 32);
-    return status;
-}
-
-static abel_status private_random(uint8_t *secret, const abel_rng *rng)
-{
-    return abel__random(secret, 32, rng);
+    return abel__family25519_keypair(public_key, private_key, rng, abel_x25519_public);
 }
 
 static abel_status private_init(abel__private_key *key)
@@ -69,10 +59,10 @@ static abel_status ecdh(uint8_t *shared, const abel__private_key *key, const abe
 }
 
 const abel__curve_methods abel__x25519_methods = {
-    .private_random = private_random,
+    .private_random = abel__family25519_random,
     .private_init = private_init,
     .public_init = public_init,
     .ecdh = ecdh,
-    .tier = abel__family_25519_tier,
-    .table_bytes = abel__family_25519_table_bytes,
+    .tier = abel__family25519_tier,
+    .table_bytes = abel__family25519_table_bytes,
 };

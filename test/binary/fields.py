@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Tests the headers of binary fields, and the templates over them, against Python's integers.
 
-    python3 test/binary/fields.py --cc CC [--flags ...] [--emulator ...] --src src/ --gen gen/ [--contract NAME ...]
+    python3 test/binary/fields.py --cc CC [--flags=...] [--emulator ...] [--contract NAME ...]
 
 What to call and what must come out is read from gen/contract/binary/. A driver compiled from each
 header makes the calls that it reads on standard input, in the build without and with the assertions
-of the verify build. Inputs are 0, 1, all ones, each power of x, runs of ones, sparse and random elements;
-products for reduce are spread over the vectors of their representation at random. Headers that this
-CPU cannot run are compiled only."""
+of the verify build, which must stop every element whose degree is not below m. Inputs are 0, 1, all
+ones, each power of x, runs of ones, sparse and random elements; products for reduce are spread over
+the vectors of their representation at random. Headers that this CPU cannot run are compiled only."""
 
 import argparse
 import itertools
@@ -27,30 +27,37 @@ PAIRS = 300    # calls of a kernel with random inputs
 ALIASED = 40   # those of each way to put parameters into the same place
 SLOW = 100     # calls of a kernel where the answer costs m squarings
 
-# A way to compile a header: its name, the machine if it needs one, what to include before and after the header,
-# flags of the compiler, flags in /proc/cpuinfo.
+# A way to compile a header: its name, the machine if it needs one, what to include before and after the
+# header, flags of the compiler, flags in /proc/cpuinfo.
 Tier = namedtuple("Tier", "name machine before after flags cpu")
+AVX512 = "avx512bw avx512vl vpclmulqdq gfni"
 FULL = "-mpclmul -mavx512f -mavx512bw -mavx512vl -mvpclmulqdq -mgfni"
 SQUARINGS = ["field/binary/squarings.h", "field/binary/gf2.h"]
 MAPS = ["gf2_{m}_maps.h", "field/binary/maps.h", "field/binary/gf2.h"]
 TIERS = {
     "32": [Tier("portable32", None, ["field/binary/portable32.h"], SQUARINGS, "", "")],
     "64": [Tier("portable64", None, ["field/binary/portable64.h"], SQUARINGS, "", "")],
-    "v128": [Tier("pclmulqdq", "x86_64", ["field/binary/v128_clmul.h"], SQUARINGS, "-mpclmul -mssse3", "pclmulqdq ssse3"),
-             Tier("avx512", "x86_64", ["field/binary/v128_clmul.h"], MAPS, FULL, "avx512bw avx512vl vpclmulqdq gfni"),
-             Tier("pmull", "aarch64", ["field/binary/v128_pmull.h"], SQUARINGS, "-march=armv8-a+crypto", "pmull")],
-    "v512": [Tier("avx512", "x86_64", ["field/binary/v128_clmul.h", "gf2_{m}_v128.h", "field/binary/v512_clmul.h"],
-                  ["field/binary/gf2x4.h"], FULL, "avx512bw avx512vl vpclmulqdq gfni")],
+    "v128": [Tier("pclmulqdq", "x86_64", ["field/binary/v128_clmul.h"], SQUARINGS, "-mpclmul -mssse3",
+                  "pclmulqdq ssse3"),
+             Tier("avx512", "x86_64", ["field/binary/v128_clmul.h"], MAPS, FULL, AVX512),
+             Tier("pmull", "aarch64", ["field/binary/v128_pmull.h"], SQUARINGS, "-march=armv8-a+crypto",
+                  "pmull")],
+    "v512": [Tier("avx512", "x86_64",
+                  ["field/binary/v128_clmul.h", "gf2_{m}_v128.h", "field/binary/v512_clmul.h"],
+                  ["field/binary/gf2x4.h"], FULL, AVX512)],
 }
 
 # What the templates define for one element, for one where there are matrices, and for four: the name,
-# the parameters as in the contracts (a plain element beside four is a single), the results, and the arguments or, with
-# semicolons, the statements of a call if they are not just the parameters. lane is the lane that a formula is for; four[name] is a parameter's four elements.
+# the parameters as in the contracts (a plain element beside four is a single), the results, and the
+# arguments or, with semicolons, the statements of a call if they are not just the parameters. lane is the
+# lane that a formula is for; four[name] is a parameter's four elements.
 ONE = [
     ("invert", "out fe r, in fe a", {"r": "inverse(a)"}, None),
     ("sqrt", "out fe r, in fe a", {"r": "sqrt(a)"}, None),
     ("half_trace", "out fe r, in fe a", {"r": "half_trace(a)"}, None),
-    *(("multi_square", "out fe r, in fe a", {"r": f"power(a, {k})"}, f"{{}}, {{}}, {k}") for k in (31, 77, 150, 300)),
+    ("solve", "out fe r, in fe a", {"r": "half_trace(a)", "return": "trace(a) == 0"}, None),
+    *(("multi_square", "out fe r, in fe a", {"r": f"power(a, {k})"}, f"{{}}, {{}}, {k}")
+      for k in (31, 77, 150, 300)),
 ]
 MATRICES = [
     ("apply_each", "inout fe a, inout fe b, inout fe c", {n: f"half_trace({n})" for n in "abc"},
@@ -58,7 +65,8 @@ MATRICES = [
      "*{0} = t[0]; *{1} = t[1]; *{2} = t[2];"),
 ]
 FOUR = [
-    ("join", "out fe r, in single a, in single b, in single c, in single d", {"r": "(a, b, c, d)[lane]"}, None),
+    ("join", "out fe r, in single a, in single b, in single c, in single d", {"r": "(a, b, c, d)[lane]"},
+     None),
     ("all", "out fe r, in single a", {"r": "a"}, None),
     ("lanes", "out single a, out single b, out single c, out single d, in fe r",
      {"a": "four['r'][0]", "b": "four['r'][1]", "c": "four['r'][2]", "d": "four['r'][3]"}, None),
@@ -166,7 +174,8 @@ class Contract:
 def edges(bits):
     """Polynomials of degree below `bits` that are likely to go wrong."""
     top = (1 << bits) - 1
-    yield from (0, top, 1, 1 << bits - 1, top >> 1, top ^ 1, int("01" * bits, 2) & top, int("10" * bits, 2) & top)
+    yield from (0, top, 1, 1 << bits - 1, top >> 1, top ^ 1)
+    yield from (int(pattern * bits, 2) & top for pattern in ("01", "10"))
     for i in range(bits):
         yield from (1 << i, top ^ 1 << i, (1 << i) - 1)
     for w in (32, 64):
@@ -178,11 +187,13 @@ def values(contract, kind, rng):
     """Inputs of a kind, one a lane, the worst ones first."""
     if kind == "mask":
         return [[0], [1]]
-    bits = {"fe": contract.m, "single": contract.m, "wide": 2 * contract.m - 1, "bytes": 8 * contract.bytes}[kind]
+    bits = {"wide": 2 * contract.m - 1, "bytes": 8 * contract.bytes}.get(kind, contract.m)
     found = list(dict.fromkeys(edges(bits)))
     for _ in range(200):
-        found += [rng.getrandbits(bits), rng.getrandbits(bits) & rng.getrandbits(bits) & rng.getrandbits(bits)]
-    return [[found[(i + 31 * lane) % len(found)] for lane in range(contract.count(kind))] for i in range(len(found))]
+        a, b, c = (rng.getrandbits(bits) for _ in range(3))
+        found += [a, a & b & c]
+    lanes = range(contract.count(kind))
+    return [[found[(i + 31 * lane) % len(found)] for lane in lanes] for i in range(len(found))]
 
 
 def runs_here(tier, options):
@@ -252,7 +263,8 @@ int main(void)
             records.append(bytes([index, *slots]) + bytes(self.SLOTS - len(slots)) + b"".join(contents))
         done = subprocess.run(self.command, input=b"".join(records), capture_output=True)
         if done.returncode:
-            raise Failure(f"the driver ended with {done.returncode}: {done.stderr.decode(errors='replace').strip()}")
+            said = done.stderr.decode(errors="replace").strip()
+            raise Failure(f"the driver ended with {done.returncode}: {said}")
         step = self.slot
         results = [done.stdout[i:i + step] for i in range(0, len(done.stdout), step)]
         return list(zip(*[iter(results)] * self.SLOTS))
@@ -265,9 +277,11 @@ def aliases(parameters):
         same = [i for i, p in enumerate(parameters) if p["kind"] == kind]
         out = [i for i in same if parameters[i]["direction"] == "out"]
         inputs = [i for i in same if parameters[i]["direction"] == "in"]
-        for chosen in itertools.chain(([o] + list(c) for o in out for n in range(1, len(inputs) + 1)
-                                       for c in itertools.combinations(inputs, n)), [inputs] * (len(inputs) > 1)):
-            ways.append(tuple(chosen[0] if i in chosen else i for i in range(len(parameters))))
+        together = [[o, *c] for o in out for n in range(1, len(inputs) + 1)
+                    for c in itertools.combinations(inputs, n)]
+        if len(inputs) > 1:
+            together.append(inputs)
+        ways += [tuple(t[0] if i in t else i for i in range(len(parameters))) for t in together]
     return ways
 
 
@@ -301,8 +315,9 @@ def scope(contract):
             a = poly.remainder(poly.square(a), f)
         return a
 
-    return {"f": f, "m": contract.m, "inverse": inverse, "power": power, "sqrt": lambda a: poly.square_root(a, f),
-            "trace": lambda a: poly.trace(a, f), "half_trace": lambda a: poly.half_trace(a, f),
+    return {"f": f, "m": contract.m, "inverse": inverse, "power": power,
+            "sqrt": lambda a: poly.square_root(a, f), "trace": lambda a: poly.trace(a, f),
+            "half_trace": lambda a: poly.half_trace(a, f),
             "evens": lambda a: sum(1 << i // 2 for i in poly.exponents(a) if i % 2 == 0),
             "odds": lambda a: sum(1 << i // 2 for i in poly.exponents(a) if i % 2)}
 
@@ -315,7 +330,8 @@ def check_kernel(contract, driver, index, rng):
     formulas = {name: compile(text, kernel["name"], "eval") for name, text in kernel["operation"].items()}
     calls, cases = [], []
     inputs = inputs_of(contract, kernel, rng) if names else [()]
-    if any(word in text for text in kernel["operation"].values() for word in ("inverse", "sqrt", "trace", "power")):
+    operations = " ".join(kernel["operation"].values())
+    if any(word in operations for word in ("sqrt", "trace", "power")):
         inputs = inputs[:10] + rng.sample(inputs[10:], min(SLOW, len(inputs[10:])))
     apart, *together = aliases(parameters)
     tried = [(apart, given) for given in inputs]
@@ -343,22 +359,45 @@ def check_kernel(contract, driver, index, rng):
     return len(calls)
 
 
+def check_assertions(contract, driver):
+    """An element of degree m, in any lane, must end the program in the verify build. The number tried."""
+    tried = 0
+    for index, kernel in enumerate(contract.listed):
+        for at, parameter in enumerate(kernel["parameters"]):
+            if parameter["kind"] != "fe" or parameter["direction"] == "out":
+                continue
+            for lane in range(contract.lanes):
+                slots = [bytes(driver.slot)] * Driver.SLOTS
+                beyond = [1 << contract.m if i == lane else 0 for i in range(contract.lanes)]
+                slots[at] = contract.encode("fe", beyond, None)
+                tried += 1
+                try:
+                    driver.run([(index, range(len(kernel["parameters"])), slots)])
+                except Failure as failure:
+                    if "not true" not in str(failure):
+                        raise
+                else:
+                    raise Failure(f"{kernel['name']}: {parameter['name']} of degree m was not stopped")
+    return tried
+
+
 def check(contract, tier, options, folder):
-    """The number of calls compared."""
-    calls = 0
+    """The numbers of calls compared and of inputs stopped."""
+    calls = stopped = 0
     for verify in False, True:
         driver = Driver(contract, tier, options, folder, verify)
         if runs_here(tier, options):
             for index in range(len(contract.kernels)):
                 calls += check_kernel(contract, driver, index, random.Random(f"{contract.name} {index}"))
-    return calls
+            stopped = check_assertions(contract, driver) if verify else 0
+    return calls, stopped
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Tests the headers of binary fields against Python's integers.")
+    parser = argparse.ArgumentParser(description="Tests headers of binary fields against Python's integers.")
     parser.add_argument("--cc", default="cc")
     parser.add_argument("--flags", default="-O2")
-    parser.add_argument("--emulator", default="", help="the command that runs what CC makes, if this machine does not")
+    parser.add_argument("--emulator", default="", help="what runs CC's programs, if this machine does not")
     parser.add_argument("--src", type=Path, default=Path("src"))
     parser.add_argument("--gen", type=Path, default=Path("gen"))
     parser.add_argument("--contract", action="append", help="only this one, by name")
@@ -368,7 +407,8 @@ def main():
         paths = [p for p in paths if p.stem in options.contract]
     if not paths:
         sys.exit("no contract found")
-    machine = subprocess.run([options.cc, "-dumpmachine"], capture_output=True, text=True, check=True).stdout.split("-")[0]
+    machine = subprocess.run([options.cc, "-dumpmachine"], capture_output=True, text=True, check=True).stdout
+    machine = machine.split("-")[0]
     for path in paths:
         contract = Contract(path)
         for tier in contract.tiers:
@@ -377,11 +417,13 @@ def main():
             contract.choose(tier)
             with tempfile.TemporaryDirectory() as folder:
                 try:
-                    calls = check(contract, tier, options, Path(folder))
+                    calls, stopped = check(contract, tier, options, Path(folder))
                 except Failure as failure:
                     sys.exit(f"{contract.name}, {tier.name}: {failure}")
-            what = f"{calls} calls" if runs_here(tier, options) else "compiled; this CPU cannot run it"
-            print(f"{contract.name}, {tier.name}: {len(contract.kernels)} kernels, {what}", flush=True)
+            what = f"{len(contract.kernels)} kernels, {calls} calls, {stopped} inputs stopped"
+            if not runs_here(tier, options):
+                what = "compiled; this CPU cannot run it"
+            print(f"{contract.name}, {tier.name}: {what}", flush=True)
 
 
 if __name__ == "__main__":

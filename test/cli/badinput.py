@@ -51,6 +51,13 @@ class Keys(support.Case):
         self.bad_key(self.write("key", b""), "key: empty")
         self.bad_private("-", "standard input: empty")
 
+    def test_white_space(self):
+        for data in (b" ", b"\n", b" \t\r\n"):
+            for options in ([], ["-c", "x25519"]):
+                self.bad(INPUT, ["key: not a key in PEM, DER or raw hexadecimal"],
+                         "pubkey", *options, self.write("key", data))
+            self.bad_key("key", "key: not a key in PEM, DER or raw hexadecimal")
+
     def test_zeros(self):
         for length in (1, 32, 48, 4096):
             self.bad_key(self.write("key", bytes(length)), "key: not a key in PEM, DER or raw hexadecimal")
@@ -105,7 +112,7 @@ class Keys(support.Case):
                 self.bad_public(self.write("key", pem("PUBLIC KEY", der)), "key: PEM that holds no key")
 
     def test_wrong_length_raw(self):
-        for length in (0, 1, 31, 33, 64, 500):
+        for length in (1, 31, 33, 64, 500):
             key = self.write("key", b" " + b"ab" * length + b"\n")
             text = f"key: a key of {length} bytes; "
             self.bad(INPUT, [text, "x25519 has private keys of 32"], "pubkey", "-c", "x25519", key)
@@ -119,6 +126,18 @@ class Keys(support.Case):
         for data in (b"ab" * 31 + b"a", b"ab" * 31 + b"ag", b"ab" * 16 + b" " + b"ab" * 16,
                      b"ab" * 32 + b"\0"):
             self.bad_key(self.write("key", data), "key: not a key in PEM, DER or raw hexadecimal")
+
+    def test_every_byte_as_a_digit(self):
+        digits = b"0123456789abcdefABCDEF"
+        for byte in range(256):
+            for pair in (bytes([byte]) + b"1", b"1" + bytes([byte])):
+                key = self.write("key", b"00" * 15 + pair + b"00" * 16)
+                if byte in digits:
+                    raw = self.openssl("pkey", "-inform", "DER", "-pubout", "-outform", "DER", stdin=(
+                        bytes.fromhex("302e020100300506032b656e04220420") + bytes.fromhex(self.read("key").decode())))
+                    self.assertEqual(self.good("pubkey", "-c", "x25519", "--der", key), raw)
+                else:
+                    self.bad(INPUT, ["key: not a key"], "pubkey", "-c", "x25519", key)
 
     def test_raw_without_curve(self):
         self.write("key", b"ab" * 32)

@@ -74,10 +74,41 @@ class Writers(support.Case):
         self.bad(SYSTEM, ["abel: folder/public: No such file"],
                  "keygen", "x25519", "-o", "new", "-p", "folder/public")
         self.bad(SYSTEM, ["abel: x: exists"], "keygen", "x25519", "-o", "x", "-p", "new")
-        self.bad(USAGE, ["cannot both go to new"], "keygen", "x25519", "-o", "new", "-p", "new")
-        self.bad(USAGE, ["cannot both go to standard output"], "keygen", "x25519", "-p", "-")
-        self.bad(USAGE, ["cannot both go to standard output"],
-                 "keygen", "x25519", "-o", "/dev/stdout", "-p", "-")
+        for device in ("-o", "-p"):
+            file = "-p" if device == "-o" else "-o"
+            self.bad(SYSTEM, ["abel: /dev/full: No space left"],
+                     "keygen", "x25519", device, "/dev/full", file, "new")
+            with open("/dev/full", "wb") as full:
+                self.bad(SYSTEM, ["abel: standard output: No space left"],
+                         "keygen", "x25519", device, "-", file, "new", stdout=full)
+
+    def test_two_keys_one_file(self):
+        os.mkdir(self.path("folder"))
+        self.write("folder/old", b"old")
+        os.symlink("folder", self.path("link"))
+        os.symlink("folder/old", self.path("link-to-old"))
+        for private, public in (("new", "new"), ("new", "./new"), (self.path("new"), "new"),
+                                ("folder/new", "link/new"), ("folder/../new", "new"),
+                                ("folder/old", "folder/./old"), ("link/old", "folder/old"),
+                                ("link-to-old", "folder/old"), ("folder/old", "link-to-old"),
+                                ("/dev/null", "/dev/../dev/null")):
+            with self.subTest(private=private, public=public):
+                self.bad(USAGE, [f"cannot both go to {public}"],
+                         "keygen", "x25519", "-f", "-o", private, "-p", public)
+                self.assertEqual(os.listdir(self.path("folder")), ["old"])
+                self.assertEqual(self.read("folder/old"), b"old")
+        for name in ("-", "/dev/stdout"):
+            self.bad(USAGE, ["cannot both go to standard output"],
+                     "keygen", "x25519", "-o", name, "-p", "-")
+        with open(self.path("folder/old"), "wb") as file:  # it would be replaced, and this one with it lost
+            self.bad(USAGE, ["cannot both go to folder/old"],
+                     "keygen", "x25519", "-f", "-p", "folder/old", stdout=file)
+
+    def test_two_keys_same_name(self):
+        os.mkdir(self.path("folder"))
+        for _ in range(2):
+            self.good("keygen", "x25519", "-f", "-o", "key", "-p", "folder/key")
+            self.assertEqual(self.good("pubkey", "key"), self.read("folder/key"))
 
     def test_no_folder(self):
         for command, _ in self.commands.values():

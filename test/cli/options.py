@@ -125,7 +125,11 @@ class Facts(support.Case):
         self.assertEqual(self.good("--version").decode().splitlines(), lines)
 
     def test_curves(self):
-        rows = [line.split() for line in self.good("curves").decode().splitlines()]
+        lines = self.good("curves").decode().splitlines()
+        rows = [line.split() for line in lines]
+        # The columns line up: the last one starts where its heading does.
+        self.assertEqual({line.rindex(row[-1]) for line, row in zip(lines, rows)},
+                         {lines[0].index("operations")})
         tier = self.good("version").decode().splitlines()[1].split()[1].rstrip(":")
         self.assertEqual(" ".join(rows[0]),
                          "curve field order-bits cofactor kernels tier table-bytes operations")

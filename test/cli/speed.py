@@ -49,7 +49,9 @@ class Speed(support.Case):
         for count, _, _, microseconds, rate in did:
             self.assertAlmostEqual(float(rate) / (1e6 * int(count) / int(microseconds)), 1, delta=0.01)
 
-        table = [line.split() for line in text.split("\n\n")[-1].splitlines()]
+        lines = text.split("\n\n")[-1].splitlines()
+        self.assertEqual({len(line) for line in lines}, {len(lines[0])})  # the columns line up
+        table = [line.split() for line in lines]
         self.assertEqual(
             " ".join(table[0]),
             "curve operation tier abel/s us min us median spread openssl/s ratio min max")

@@ -51,8 +51,9 @@ class Installed(unittest.TestCase):
     def test_files(self):
         version = self.pkg_config("--modversion")[0]
         expected = {f"{LIBDIR}/{name}" for name in
-                    ("libabel.a", "libabel.so", "libabel.so.0", f"libabel.so.{version}", "pkgconfig/libabel.pc",
-                     "cmake/abel/abel-config.cmake", "cmake/abel/abel-config-version.cmake")}
+                    ("libabel.a", "libabel.so", "libabel.so.0", f"libabel.so.{version}",
+                     "pkgconfig/libabel.pc", "cmake/abel/abel-config.cmake",
+                     "cmake/abel/abel-config-version.cmake")}
         expected |= {f"include/abel/{header.name}" for header in (ROOT / "include/abel").iterdir()}
         expected |= {"bin/abel"}
         expected |= {f"share/man/man{page.suffix[1:]}/{page.name}" for page in (ROOT / "man").glob("*.[13]")}
@@ -83,7 +84,8 @@ class Installed(unittest.TestCase):
             self.assertIn(str(self.lib / "libabel.so.0"), run("ldd", scratch / example, env=self.environment))
 
     def test_pkg_config_static(self):
-        self.compile_examples(self.scratch("static"), "-static", *self.pkg_config("--static", "--cflags", "--libs"))
+        self.compile_examples(self.scratch("static"), "-static",
+                              *self.pkg_config("--static", "--cflags", "--libs"))
 
     def test_find_package(self):
         scratch = self.scratch("find_package")

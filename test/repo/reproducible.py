@@ -15,13 +15,15 @@ SKIPPED = shutil.ignore_patterns(".git", "build", "__pycache__")
 
 
 def build(root, folder, cmake, arguments):
-    """Copies the sources to folder, builds them there and returns {name: bytes} of what is installed."""
+    """Copies the sources to folder, builds them there; returns {name: bytes} of what is installed."""
     source, tree, stage = folder / "source", folder / "build", folder / "stage"
     shutil.copytree(root, source, ignore=SKIPPED)
-    for command in ([cmake, "--no-warn-unused-cli", "-S", source, "-B", tree, "-DABEL_BUILD_TESTS=OFF", *arguments],
+    for command in ([cmake, "--no-warn-unused-cli", "-S", source, "-B", tree, "-DABEL_BUILD_TESTS=OFF",
+                     *arguments],
                     [cmake, "--build", tree],
                     [cmake, "--install", tree]):
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env={**os.environ, "DESTDIR": str(stage)})
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL,
+                       env={**os.environ, "DESTDIR": str(stage)})
     return {path.relative_to(stage).as_posix(): path.read_bytes()
             for path in sorted(stage.rglob("*")) if path.is_file()}
 
@@ -31,8 +33,10 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folders = [pathlib.Path(name, "a"), pathlib.Path(name, "another", "place")]
         first, second = (build(root, folder, cmake, ["-G", generator, *arguments]) for folder in folders)
-        faults = [f"{file} differs" for file in first.keys() | second.keys() if first.get(file) != second.get(file)]
-        faults += [f"{file} names the folder it was built in" for file in first if name.encode() in first[file]]
+        faults = [f"{file} differs" for file in first.keys() | second.keys()
+                  if first.get(file) != second.get(file)]
+        faults += [f"{file} names the folder it was built in" for file in first
+                   if name.encode() in first[file]]
     if not any(file.endswith("libabel.a") for file in first):
         faults.append("no library was built")
     sys.exit("\n".join(sorted(faults)) or 0)

@@ -20,7 +20,7 @@ static void key_bytes(uint8_t out[32])
 static void x25519_agreement(void **state)
 {
     (void)state;
-    for (size_t round = 0; round < random_rounds(1000, 100000); round++) {
+    for (size_t round = 0; round < random_rounds(1000, 20000); round++) {
         uint8_t secret[32], peer[32], ours[32], theirs[32];
         key_bytes(secret);
         key_bytes(peer);
@@ -35,7 +35,7 @@ static void x25519_agreement(void **state)
 static void public_keys(void **state)
 {
     (void)state;
-    for (size_t round = 0; round < random_rounds(1000, 100000); round++) {
+    for (size_t round = 0; round < random_rounds(1000, 20000); round++) {
         uint8_t secret[32], ours[32], theirs[32];
         key_bytes(secret);
         assert_ok(abel_x25519_public(ours, secret));
@@ -50,7 +50,7 @@ static void public_keys(void **state)
 static void signatures(void **state)
 {
     (void)state;
-    for (size_t round = 0; round < random_rounds(1000, 50000); round++) {
+    for (size_t round = 0; round < random_rounds(1000, 20000); round++) {
         uint8_t secret[32], public_key[32], message[600], ours[64], theirs[64];
         size_t len = random_below(sizeof message + 1);
         key_bytes(secret);
@@ -104,7 +104,7 @@ static void verdicts(void **state)
 {
     (void)state;
     size_t valid = 0, invalid = 0;
-    for (size_t round = 0; round < random_rounds(2000, 100000); round++) {
+    for (size_t round = 0; round < random_rounds(2000, 20000); round++) {
         uint8_t secret[32], public_key[32], message[64], signature[64];
         random_bytes(secret, 32);
         random_bytes(message, sizeof message);

@@ -10,7 +10,7 @@
 
 #define BASE_DIGITS 64
 
-/* What depends on the scalar; wiped as a whole. */
+/* What depends on the scalar, but for the temporaries of field operations; wiped as a whole. */
 typedef struct {
     uint8_t scalar[32];
     int8_t digit[BASE_DIGITS];
@@ -52,7 +52,7 @@ static inline void base_lookup(base_workspace *w, int i)
     p25519_select(&w->term.td, negative, &minus_td, &w->term.td);
 }
 
-/* base_multiply: w->total = [scalar]B without t; scalar < 2^255. The next term is looked up between
+/* base_multiply: w->total = [scalar]B; scalar < 2^255. The next term is looked up between
  * the two layers of an addition: vectors have time there while multiplications are awaited. */
 static void base_multiply(base_workspace *w, const uint8_t scalar[32])
 {
@@ -61,10 +61,12 @@ static void base_multiply(base_workspace *w, const uint8_t scalar[32])
     base_lookup(w, BASE_DIGITS - 1);
     for (int i = BASE_DIGITS - 1; i >= 0; i--) {
 #if EDWARDS25519_BASE_ROWS == 1
-        for (int j = 0; j < 4; j++) {
+        for (int j = 0; j < 3; j++) {
             point_double(&w->factors, &w->total);
-            sum_xyzt(&w->total, &w->factors);
+            sum_xyz(&w->total, &w->factors);
         }
+        point_double(&w->factors, &w->total);
+        sum_xyzt(&w->total, &w->factors);
 #endif
         point_add_affine(&w->factors, &w->total, &w->term, 0);
         if (i > 0)
@@ -80,13 +82,6 @@ static void base_encoded(uint8_t out[32], const uint8_t scalar[32])
     base_multiply(&w, scalar);
     point_encode(out, &w.total);
     abel__wipe(&w, sizeof w);
-}
-
-/* clamp: what X25519 makes of a private key (RFC 7748, section 5). */
-static inline void clamp(uint8_t scalar[32])
-{
-    scalar[0] &= 248;
-    scalar[31] = (uint8_t)((scalar[31] & 127) | 64);
 }
 
 /* base_montgomery: the x-coordinate of [clamp(scalar)]B on the Montgomery form, u = (z + y) / (z - y)

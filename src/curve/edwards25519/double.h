@@ -10,11 +10,11 @@
 #define KEY_ODD_MULTIPLES 8
 #define SLIDING_DIGITS 256
 
-/* sliding_recode: scalar = sum digit[i] 2^i, scalar < 2^253, each digit 0 or odd and at most limit
+/* sliding_recode_vartime: scalar = sum digit[i] 2^i, scalar < 2^253, each digit 0 or odd and at most limit
  * in size, where limit is 2^k - 1: bits are gathered into the lowest set one as long as it fits, by
  * subtracting 2^i+j (and carrying it upwards) where adding does not. The carry ends at or below
  * bit 253. */
-static void sliding_recode(int8_t digit[SLIDING_DIGITS], const uint8_t scalar[32], int limit)
+static void sliding_recode_vartime(int8_t digit[SLIDING_DIGITS], const uint8_t scalar[32], int limit)
 {
     for (int i = 0; i < SLIDING_DIGITS; i++)
         digit[i] = (scalar[i / 8] >> (i % 8)) & 1;
@@ -22,7 +22,7 @@ static void sliding_recode(int8_t digit[SLIDING_DIGITS], const uint8_t scalar[32
     for (int i = 0; i < SLIDING_DIGITS; i++) {
         if (digit[i] == 0)
             continue;
-        for (int j = 1; i + j < SLIDING_DIGITS && (1 << j) <= limit; j++) {
+        for (int j = 1; i + j < SLIDING_DIGITS && (1 << j) <= 2 * limit; j++) {
             int step = digit[i + j] << j;
             if (step == 0)
                 continue;
@@ -88,8 +88,8 @@ static void double_vartime(uint8_t out[32], const uint8_t s[32], const uint8_t h
     int i = SLIDING_DIGITS - 1;
 
     memcpy(&table, key->table, sizeof table);
-    sliding_recode(base_digit, s, 2 * EDWARDS25519_BASE_ODD - 1);
-    sliding_recode(key_digit, h, 2 * KEY_ODD_MULTIPLES - 1);
+    sliding_recode_vartime(base_digit, s, 2 * EDWARDS25519_BASE_ODD - 1);
+    sliding_recode_vartime(key_digit, h, 2 * KEY_ODD_MULTIPLES - 1);
     while (i >= 0 && base_digit[i] == 0 && key_digit[i] == 0)
         i--;
 

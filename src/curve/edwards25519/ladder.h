@@ -9,7 +9,7 @@
 #ifndef ABEL__CURVE_EDWARDS25519_LADDER_H
 #define ABEL__CURVE_EDWARDS25519_LADDER_H
 
-/* What depends on the scalar; wiped as a whole. */
+/* What depends on the scalar, but for the temporaries of field operations; wiped as a whole. */
 typedef struct {
     uint8_t scalar[32];
     p25519_fe x1, x2, z2, x3, z3;

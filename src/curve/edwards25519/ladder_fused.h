@@ -5,7 +5,7 @@
 #ifndef ABEL__CURVE_EDWARDS25519_LADDER_FUSED_H
 #define ABEL__CURVE_EDWARDS25519_LADDER_FUSED_H
 
-/* What depends on the scalar; wiped as a whole. */
+/* What depends on the scalar, but for the temporaries of field operations; wiped as a whole. */
 typedef struct {
     p25519_ladder state;
     uint8_t scalar[32];

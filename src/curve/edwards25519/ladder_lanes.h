@@ -2,11 +2,11 @@
 /* X25519 by the Montgomery ladder with the four coordinates in the four lanes of a vector: the
  * formulas of ladder.h in three layers of four multiplications (Hisil, Egrice, Yassi, "Fast 4 way
  * vectorized ladder for the complete set of Montgomery curves", eprint 2020/388). A template:
- * included after gen/p25519x4_*.h and kernels.h. */
+ * included after gen/p25519x4_*.h and the field of the tier. */
 #ifndef ABEL__CURVE_EDWARDS25519_LADDER_LANES_H
 #define ABEL__CURVE_EDWARDS25519_LADDER_LANES_H
 
-/* What depends on the scalar; wiped as a whole. */
+/* What depends on the scalar, but for the temporaries of field operations; wiped as a whole. */
 typedef struct {
     p25519x4_fe state; /* x2, z2, x3, z3 */
     p25519x4_fe x1;    /* -, -, -, x1, and 1 in lanes 0 and 2 */
@@ -62,17 +62,35 @@ static inline void ladder_step(p25519x4_fe *state, const p25519x4_fe *x1)
     p25519x4_mul(state, &a.l, &t.l);
 }
 
-static void ladder(uint8_t out[32], const uint8_t scalar[32], const uint8_t u[32])
+/* wipe_vectors: zeroes the vector registers, 16 to 31 too, which vzeroall does not reach. */
+static inline void wipe_vectors(void)
 {
-    static const uint8_t one[32] = {1};
+    __asm__ volatile("vzeroall\n\t"
+                     "vpxorq %%ymm16, %%ymm16, %%ymm16\n\tvpxorq %%ymm17, %%ymm17, %%ymm17\n\t"
+                     "vpxorq %%ymm18, %%ymm18, %%ymm18\n\tvpxorq %%ymm19, %%ymm19, %%ymm19\n\t"
+                     "vpxorq %%ymm20, %%ymm20, %%ymm20\n\tvpxorq %%ymm21, %%ymm21, %%ymm21\n\t"
+                     "vpxorq %%ymm22, %%ymm22, %%ymm22\n\tvpxorq %%ymm23, %%ymm23, %%ymm23\n\t"
+                     "vpxorq %%ymm24, %%ymm24, %%ymm24\n\tvpxorq %%ymm25, %%ymm25, %%ymm25\n\t"
+                     "vpxorq %%ymm26, %%ymm26, %%ymm26\n\tvpxorq %%ymm27, %%ymm27, %%ymm27\n\t"
+                     "vpxorq %%ymm28, %%ymm28, %%ymm28\n\tvpxorq %%ymm29, %%ymm29, %%ymm29\n\t"
+                     "vpxorq %%ymm30, %%ymm30, %%ymm30\n\tvpxorq %%ymm31, %%ymm31, %%ymm31"
+                     :
+                     :
+                     : "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8", "xmm9", "xmm10",
+                       "xmm11", "xmm12", "xmm13", "xmm14", "xmm15", "xmm16", "xmm17", "xmm18", "xmm19", "xmm20",
+                       "xmm21", "xmm22", "xmm23", "xmm24", "xmm25", "xmm26", "xmm27", "xmm28", "xmm29", "xmm30",
+                       "xmm31");
+}
+
+void abel__x25519_avx512(uint8_t out[32], const uint8_t scalar[32], const uint8_t u[32])
+{
     ladder_workspace w;
     size_t swapped = 0;
 
     memcpy(w.scalar, scalar, 32);
     clamp(w.scalar);
     memset(w.bytes, 0, sizeof w.bytes);
-    memcpy(w.bytes[0], one, 32);
-    memcpy(w.bytes[2], one, 32);
+    w.bytes[0][0] = w.bytes[2][0] = 1;
     memcpy(w.bytes[3], u, 32);
     p25519x4_from_bytes(&w.x1, w.bytes);   /* 1, 0, 1, x1 */
     LANES(w.state, w.x1, w.x1, 0, 1, 3, 2); /* 1, 0, x1, 1 */
@@ -90,6 +108,7 @@ static void ladder(uint8_t out[32], const uint8_t scalar[32], const uint8_t u[32
     p25519_mul(&w.x, &w.x.l, &w.z.l);
     p25519_to_bytes(out, &w.x);
     abel__wipe(&w, sizeof w);
+    wipe_vectors();
 }
 
 #endif

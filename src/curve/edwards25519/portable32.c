@@ -7,4 +7,4 @@
 
 #include "curve/edwards25519/ladder.h"
 
-CURVE25519_KERNELS(abel__curve25519_portable32, ABEL__TIER_PORTABLE32);
+CURVE25519_KERNELS(abel__curve25519_portable32, ABEL__TIER_PORTABLE32, ladder);

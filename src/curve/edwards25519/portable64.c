@@ -7,4 +7,4 @@
 
 #include "curve/edwards25519/ladder.h"
 
-CURVE25519_KERNELS(abel__curve25519_portable64, ABEL__TIER_PORTABLE64);
+CURVE25519_KERNELS(abel__curve25519_portable64, ABEL__TIER_PORTABLE64, ladder);

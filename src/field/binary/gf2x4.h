@@ -9,11 +9,12 @@
 enum { GF2X4_VECTORS = sizeof(gf2_fe) / sizeof(v128) };
 
 /* gf2x4_join: lane i of r = a_i. */
-static inline void gf2x4_join(gf2x4_fe *r, const gf2_fe *a0, const gf2_fe *a1, const gf2_fe *a2, const gf2_fe *a3)
+static inline void gf2x4_join(gf2x4_fe *r, const gf2_fe *a0, const gf2_fe *a1, const gf2_fe *a2,
+                              const gf2_fe *a3)
 {
     for (size_t i = 0; i < GF2X4_VECTORS; i++) {
-        __m256i low = _mm256_inserti128_si256(_mm256_castsi128_si256((__m128i)a0->v[i]), (__m128i)a1->v[i], 1);
-        __m256i high = _mm256_inserti128_si256(_mm256_castsi128_si256((__m128i)a2->v[i]), (__m128i)a3->v[i], 1);
+        __m256i low = _mm256_set_m128i((__m128i)a1->v[i], (__m128i)a0->v[i]);
+        __m256i high = _mm256_set_m128i((__m128i)a3->v[i], (__m128i)a2->v[i]);
         r->v[i] = (v512)_mm512_inserti64x4(_mm512_castsi256_si512(low), high, 1);
     }
 }
@@ -43,8 +44,8 @@ static inline void gf2x4_lanes(gf2_fe *r0, gf2_fe *r1, gf2_fe *r2, gf2_fe *r3, c
  * Time      constant in a. */
 static inline void gf2x4_permute(gf2x4_fe *r, const gf2x4_fe *a, int l0, int l1, int l2, int l3)
 {
-    const __m512i words = _mm512_setr_epi64(2 * l0, 2 * l0 + 1, 2 * l1, 2 * l1 + 1, 2 * l2, 2 * l2 + 1, 2 * l3,
-                                            2 * l3 + 1);
+    const __m512i words = _mm512_setr_epi64(2 * l0, 2 * l0 + 1, 2 * l1, 2 * l1 + 1, 2 * l2, 2 * l2 + 1,
+                                            2 * l3, 2 * l3 + 1);
     for (size_t i = 0; i < GF2X4_VECTORS; i++) {
         r->v[i] = (v512)_mm512_permutexvar_epi64(words, (__m512i)a->v[i]);
     }

@@ -31,14 +31,22 @@ static inline void gf2_map_sums(__m512i sum[GF2_WORDS], const gf2_map map, const
     }
 }
 
+/* gf2_map_word: the bytes k of the eight words of a sum. */
+static inline __m128i gf2_map_word(__m512i sum, unsigned k)
+{
+    return _mm512_cvtepi64_epi8(_mm512_srli_epi64(sum, 8 * k));
+}
+
 /* gf2_map_image: the element that is in byte k of every word of the sums. */
 static inline void gf2_map_image(gf2_fe *r, const __m512i sum[GF2_WORDS], unsigned k)
 {
-    uint64_t words[sizeof *r / 8] = {0};
-    for (size_t j = 0; j < GF2_WORDS; j++) {
-        words[j] = (uint64_t)_mm_cvtsi128_si64(_mm512_cvtepi64_epi8(_mm512_srli_epi64(sum[j], 8 * k)));
+    size_t j = 0;
+    for (; j + 1 < GF2_WORDS; j += 2) {
+        r->v[j / 2] = (v128)_mm_unpacklo_epi64(gf2_map_word(sum[j], k), gf2_map_word(sum[j + 1], k));
     }
-    memcpy(r, words, sizeof words);
+    if (GF2_WORDS % 2) {
+        r->v[j / 2] = (v128)gf2_map_word(sum[j], k);
+    }
 }
 
 /* gf2_apply: r = map(a).
@@ -47,10 +55,13 @@ static inline void gf2_map_image(gf2_fe *r, const __m512i sum[GF2_WORDS], unsign
 static inline void gf2_apply(gf2_fe *r, const gf2_map map, const gf2_fe *a)
 {
     /* With step 1 the other seven bytes are the element's next ones: of no use, and no harm. */
-    uint8_t bytes[sizeof *a + 8] = {0};
-    memcpy(bytes, a, sizeof *a);
+    v128 vectors[sizeof *a / sizeof(v128) + 1];
+    for (size_t i = 0; i < sizeof *a / sizeof(v128); i++) {
+        vectors[i] = a->v[i];
+    }
+    vectors[sizeof *a / sizeof(v128)] = v128_pair(0, 0);
     __m512i sum[GF2_WORDS];
-    gf2_map_sums(sum, map, bytes, 1);
+    gf2_map_sums(sum, map, (const uint8_t *)vectors, 1);
     gf2_map_image(r, sum, 0);
 }
 
@@ -79,7 +90,8 @@ static inline void gf2_apply_each(gf2_fe *r, const gf2_map map, const gf2_fe *a,
  * Time      constant in a, variable in k. */
 static inline void gf2_multi_square(gf2_fe *r, const gf2_fe *a, unsigned k)
 {
-    gf2_fe t = *a;
+    gf2_fe t;
+    gf2_copy(&t, a);
     for (size_t i = 0; i < sizeof gf2_powers / sizeof gf2_powers[0]; i++) {
         for (; k >= gf2_powers[i].k; k -= gf2_powers[i].k) {
             gf2_apply(&t, *gf2_powers[i].map, &t);
@@ -88,7 +100,7 @@ static inline void gf2_multi_square(gf2_fe *r, const gf2_fe *a, unsigned k)
     for (; k > 0; k--) {
         gf2_square(&t, &t);
     }
-    *r = t;
+    gf2_copy(r, &t);
 }
 
 /* gf2_half_trace: r = a + a^4 + a^16 + ... + a^(2^(m - 1)); r^2 + r = a + trace(a) (IEEE 1363-2000, A.4.6).

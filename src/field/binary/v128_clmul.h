@@ -60,8 +60,8 @@ static inline void v128_spread(__m128i r[2], v128 a)
     r[0] = _mm_gf2p8affine_epi64_epi8((__m128i)a, low, 0);
     r[1] = _mm_gf2p8affine_epi64_epi8((__m128i)a, high, 0);
 #else
-    const __m128i squares = _mm_setr_epi8(0x00, 0x01, 0x04, 0x05, 0x10, 0x11, 0x14, 0x15, 0x40, 0x41, 0x44, 0x45, 0x50,
-                                          0x51, 0x54, 0x55);
+    const __m128i squares = _mm_setr_epi8(0x00, 0x01, 0x04, 0x05, 0x10, 0x11, 0x14, 0x15,
+                                          0x40, 0x41, 0x44, 0x45, 0x50, 0x51, 0x54, 0x55);
     const __m128i nibble = _mm_set1_epi8(15);
     r[0] = _mm_shuffle_epi8(squares, _mm_and_si128((__m128i)a, nibble));
     r[1] = _mm_shuffle_epi8(squares, _mm_and_si128(_mm_srli_epi64((__m128i)a, 4), nibble));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Pairs of 64-bit words of GF(2)[x] on aarch64 with the polynomial multiplications of its cryptographic extension
- * (PMULL, PMULL2). What each operation does is said in synth/binary_lanes.py. */
+/* Pairs of 64-bit words of GF(2)[x] on aarch64 with the polynomial multiplications of its
+ * cryptographic extension (PMULL, PMULL2). What each operation does is said in synth/binary_lanes.py. */
 #ifndef ABEL__FIELD_BINARY_V128_PMULL_H
 #define ABEL__FIELD_BINARY_V128_PMULL_H
 

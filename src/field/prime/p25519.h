@@ -48,7 +48,7 @@ static inline void p25519_from_words(p25519_fe *r, const divstep_word words[P255
 }
 
 /* p25519_invert: r = 1/a, or 0 if a = 0. */
-static __attribute__((noinline)) void p25519_invert(p25519_fe *r, const p25519_fe *a)
+static __attribute__((noinline, unused)) void p25519_invert(p25519_fe *r, const p25519_fe *a)
 {
     divstep_word words[P25519_WORDS];
     p25519_to_words(words, a);
@@ -58,7 +58,7 @@ static __attribute__((noinline)) void p25519_invert(p25519_fe *r, const p25519_f
 }
 
 /* p25519_invert_vartime: the same for public a. */
-static __attribute__((noinline)) void p25519_invert_vartime(p25519_fe *r, const p25519_fe *a)
+static __attribute__((noinline, unused)) void p25519_invert_vartime(p25519_fe *r, const p25519_fe *a)
 {
     divstep_word words[P25519_WORDS];
     p25519_to_words(words, a);
@@ -69,7 +69,7 @@ static __attribute__((noinline)) void p25519_invert_vartime(p25519_fe *r, const 
 /* p25519_pow_p58: r = a^((p-5)/8) = a^(2^252 - 3), of which square roots are made (RFC 8032,
  * section 5.1.3). With x_k = a^(2^k - 1), x_(k+n) is x_k^(2^n) x_n: k goes through 1, 2, 4, 5, 10, 20,
  * 40, 50, 100, 200, 250. Cost 251 squarings and 11 multiplications. */
-static __attribute__((noinline)) void p25519_pow_p58(p25519_fe *r, const p25519_fe *a)
+static __attribute__((noinline, unused)) void p25519_pow_p58(p25519_fe *r, const p25519_fe *a)
 {
     enum { STEPS = 11 };
     static const struct {

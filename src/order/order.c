@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Arithmetic modulo the group orders of ECDSA. What multiplies is a template over the number of limbs of the
+ * inversion, which tells the number of words, and is instantiated for each of ABEL__ORDER_LIMBS. */
+#include "order/order.h"
+
+#include "base/wipe.h"
+#include "order/order_montgomery.h"
+
+#define DIVSTEP_WORD_BITS ABEL__ORDER_WORD_BITS
+#include "field/prime/divstep.h"
+
+size_t abel__order_len(const abel__order *order)
+{
+    return (order->bits + 7u) / 8;
+}
+
+unsigned abel__order_bits(const abel__order *order)
+{
+    return order->bits;
+}
+
+abel__mask abel__order_is_scalar(const abel__order *order, const uint8_t *k)
+{
+    const int words = ABEL__ORDER_WORDS(order->limbs);
+    order_word scalar[ABEL__ORDER_WORDS_MAX], difference[ABEL__ORDER_WORDS_MAX];
+    order_load(scalar, k, abel__order_len(order), words);
+    abel__mask below = order_sub(difference, scalar, order->n, words);
+    abel__mask zero = order_is_zero(scalar, words);
+    abel__wipe(scalar, sizeof scalar);
+    abel__wipe(difference, sizeof difference);
+    return mask_and(below, mask_not(zero));
+}
+
+/* The leftmost bits are below 2^bits(n), which is at most 2n. */
+void abel__order_from_digest(const abel__order *order, uint8_t *e, const uint8_t *digest, size_t digest_len)
+{
+    const int words = ABEL__ORDER_WORDS(order->limbs);
+    const size_t len = abel__order_len(order);
+    order_word w[ABEL__ORDER_WORDS_MAX];
+    if (digest_len < len) {
+        order_load(w, digest, digest_len, words);
+    } else {
+        order_load(w, digest, len, words);
+        order_shift_right(w, 8 * len - order->bits, words);
+    }
+    order_reduce_once(w, w, order, words);
+    order_store(e, len, w);
+}
+
+/* order_modulus: what divsteps take. Its bits are those of the limbs, a constant: they tell no more than the number
+ * of words. */
+ORDER_INLINE divstep_modulus order_modulus(const abel__order *order, int limbs)
+{
+    divstep_modulus m = {.bits = limbs * DIVSTEP_RADIX, .limbs = limbs, .batches = order->batches,
+                         .inverse = order->inverse};
+    divstep_load(m.modulus, order->n, &m);
+    divstep_load(m.start, order->start, &m);
+    return m;
+}
+
+/* Horner's rule with digits below R, in the Montgomery domain. */
+ORDER_INLINE void from_wide(const abel__order *order, int limbs, uint8_t *k, const uint8_t *wide, size_t wide_len)
+{
+    static const order_word one[ABEL__ORDER_WORDS_MAX] = {1};
+    const int words = ABEL__ORDER_WORDS(limbs);
+    const size_t digit_len = (size_t)words * sizeof(order_word);
+    struct {
+        order_word sum[ABEL__ORDER_WORDS_MAX], digit[ABEL__ORDER_WORDS_MAX];
+    } w = {{0}, {0}};
+    while (wide_len > 0) {
+        size_t len = (wide_len - 1) % digit_len + 1;
+        order_load(w.digit, wide, len, words);
+        order_mul(w.digit, w.digit, order->square, order, words);
+        order_mul(w.sum, w.sum, order->square, order, words);
+        order_add(w.sum, w.sum, w.digit, words);
+        order_reduce_once(w.sum, w.sum, order, words);
+        wide += len;
+        wide_len -= len;
+    }
+    order_mul(w.sum, w.sum, one, order, words);
+    order_store(k, abel__order_len(order), w.sum);
+    abel__wipe(&w, sizeof w);
+}
+
+ORDER_INLINE abel__mask sign(const abel__order *order, int limbs, uint8_t *s, const uint8_t *k, const uint8_t *e,
+                             const uint8_t *r, const uint8_t *d)
+{
+    const int words = ABEL__ORDER_WORDS(limbs);
+    const size_t len = abel__order_len(order);
+    const divstep_modulus modulus = order_modulus(order, limbs);
+    struct {
+        order_word x[ABEL__ORDER_WORDS_MAX], y[ABEL__ORDER_WORDS_MAX];
+    } w;
+    order_load(w.x, r, len, words);
+    order_load(w.y, d, len, words);
+    order_mul(w.x, w.x, w.y, order, words);
+    order_mul(w.x, w.x, order->square, order, words);
+    order_load(w.y, e, len, words);
+    order_add(w.x, w.x, w.y, words);
+    order_load(w.y, k, len, words);
+    divstep_invert(w.y, w.y, &modulus); /* R / k */
+    order_mul(w.x, w.x, w.y, order, words);
+    order_store(s, len, w.x);
+    abel__mask zero = order_is_zero(w.x, words);
+    abel__wipe(&w, sizeof w);
+    return mask_not(zero);
+}
+
+ORDER_INLINE void verify_vartime(const abel__order *order, int limbs, uint8_t *u1, uint8_t *u2, const uint8_t *e,
+                                 const uint8_t *r, const uint8_t *s)
+{
+    const int words = ABEL__ORDER_WORDS(limbs);
+    const size_t len = abel__order_len(order);
+    const divstep_modulus modulus = order_modulus(order, limbs);
+    order_word inverse[ABEL__ORDER_WORDS_MAX], u[ABEL__ORDER_WORDS_MAX];
+    order_load(inverse, s, len, words);
+    divstep_invert_vartime(inverse, inverse, &modulus);
+    order_mul(inverse, inverse, order->square, order, words);
+    order_load(u, e, len, words);
+    order_mul(u, u, inverse, order, words);
+    order_store(u1, len, u);
+    order_load(u, r, len, words);
+    order_mul(u, u, inverse, order, words);
+    order_store(u2, len, u);
+}
+
+/* The instances. */
+
+void abel__order_from_wide(const abel__order *order, uint8_t *k, const uint8_t *wide, size_t wide_len)
+{
+    switch (order->limbs) {
+#define FROM_WIDE(limbs)                             \
+    case limbs:                                      \
+        from_wide(order, limbs, k, wide, wide_len); \
+        break;
+        ABEL__ORDER_LIMBS(FROM_WIDE)
+    }
+}
+
+abel__mask abel__order_sign(const abel__order *order, uint8_t *s, const uint8_t *k, const uint8_t *e,
+                            const uint8_t *r, const uint8_t *d)
+{
+    switch (order->limbs) {
+#define SIGN(limbs) \
+    case limbs:     \
+        return sign(order, limbs, s, k, e, r, d);
+        ABEL__ORDER_LIMBS(SIGN)
+    }
+    __builtin_unreachable();
+}
+
+void abel__order_verify_vartime(const abel__order *order, uint8_t *u1, uint8_t *u2, const uint8_t *e,
+                                const uint8_t *r, const uint8_t *s)
+{
+    switch (order->limbs) {
+#define VERIFY(limbs)                                     \
+    case limbs:                                           \
+        verify_vartime(order, limbs, u1, u2, e, r, s); \
+        break;
+        ABEL__ORDER_LIMBS(VERIFY)
+    }
+}

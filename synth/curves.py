@@ -1,0 +1,775 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The named curves of ECDH and ECDSA: all that OpenSSL 3.0 knows, as `openssl ecparam -list_curves` has them.
+They are from SEC 2, versions 1.0 and 2.0; FIPS 186-4, appendix D.1; X9.62-1998, appendix J; WAP-261-WTLS,
+appendix A; RFC 2409, section 6 (Oakley); RFC 5639 (brainpool); GB/T 32918.5 (SM2)."""
+
+import re
+from dataclasses import dataclass
+
+# A curve begins with a line: its name in OpenSSL, its object identifier or -, its names in FIPS 186 and SEC 2
+# where they differ. Then follow
+#     p or f    the prime of the field, or the exponents of its polynomial
+#     a, b      of y^2 = x^3 + ax + b, or of y^2 + xy = x^3 + ax^2 + b
+#     x, y      of the base point G
+#     n, h      the order of G, and the cofactor: the curve has nh points
+# in hexadecimal, but for the exponents and the identifier. n is prime, except for the two of Oakley, whose
+# n is even.
+TABLE = """\
+secp112r1 1.3.132.0.6
+  p db7c2abf62e3 5e668076bead208b
+  a db7c2abf62e3 5e668076bead2088
+  b 659ef8ba0439 16eede8911702b22
+  x 9487239995a 5ee76b55f9c2f098
+  y a89ce5af8724 c0a23e0e0ff77500
+  n db7c2abf62e3 5e7628dfac6561c5
+  h 1
+secp112r2 1.3.132.0.7
+  p db7c2abf62e3 5e668076bead208b
+  a 6127c24c05f3 8a0aaaf65c0ef02c
+  b 51def1815db5 ed74fcc34c85d709
+  x 4ba30ab5e892 b4e1649dd0928643
+  y adcd46f5882e 3747def36e956e97
+  n 36df0aafd8b8 d7597ca10520d04b
+  h 4
+secp128r1 1.3.132.0.28
+  p fffffffdffffffff ffffffffffffffff
+  a fffffffdffffffff fffffffffffffffc
+  b e87579c11079f43d d824993c2cee5ed3
+  x 161ff7528b899b2d 0c28607ca52c5b86
+  y cf5ac8395bafeb13 c02da292dded7a83
+  n fffffffe00000000 75a30d1b9038a115
+  h 1
+secp128r2 1.3.132.0.29
+  p fffffffdffffffff ffffffffffffffff
+  a d6031998d1b3bbfe bf59cc9bbff9aee1
+  b 5eeefca380d02919 dc2c6558bb6d8a5d
+  x 7b6aa5d85e572983 e6fb32a7cdebc140
+  y 27b6916a894d3aee 7106fe805fc34b44
+  n 3fffffff7fffffff be0024720613b5a3
+  h 4
+secp160k1 1.3.132.0.9
+  p ffffffff ffffffffffffffff fffffffeffffac73
+  a 0
+  b 7
+  x 3b4c382c e37aa192a4019e76 3036f4f5dd4d7ebb
+  y 938cf935 318fdced6bc28286 531733c3f03c4fee
+  n 100000000 000000000001b8fa 16dfab9aca16b6b3
+  h 1
+secp160r1 1.3.132.0.8
+  p ffffffff ffffffffffffffff ffffffff7fffffff
+  a ffffffff ffffffffffffffff ffffffff7ffffffc
+  b 1c97befc 54bd7a8b65acf89f 81d4d4adc565fa45
+  x 4a96b568 8ef5732846646989 68c38bb913cbfc82
+  y 23a62855 3168947d59dcc912 042351377ac5fb32
+  n 100000000 000000000001f4c8 f927aed3ca752257
+  h 1
+secp160r2 1.3.132.0.30
+  p ffffffff ffffffffffffffff fffffffeffffac73
+  a ffffffff ffffffffffffffff fffffffeffffac70
+  b b4e134d3 fb59eb8bab572749 04664d5af50388ba
+  x 52dcb034 293a117e1f4ff11b 30f7199d3144ce6d
+  y feaffef2 e331f296e071fa0d f9982cfea7d43f2e
+  n 100000000 000000000000351e e786a818f3a1a16b
+  h 1
+secp192k1 1.3.132.0.31
+  p ffffffffffffffff ffffffffffffffff fffffffeffffee37
+  a 0
+  b 3
+  x db4ff10ec057e9ae 26b07d0280b7f434 1da5d1b1eae06c7d
+  y 9b2f2f6d9c5628a7 844163d015be8634 4082aa88d95e2f9d
+  n ffffffffffffffff fffffffe26f2fc17 0f69466a74defd8d
+  h 1
+secp224k1 1.3.132.0.32
+  p ffffffff ffffffffffffffff ffffffffffffffff fffffffeffffe56d
+  a 0
+  b 5
+  x a1455b33 4df099df30fc28a1 69a467e9e47075a9 0f7e650eb6b7a45c
+  y 7e089fed 7fba344282cafbd6 f7e319f7c0b0bd59 e2ca4bdb556d61a5
+  n 100000000 0000000000000000 0001dce8d2ec6184 caf0a971769fb1f7
+  h 1
+secp224r1 1.3.132.0.33 P-224
+  p ffffffff ffffffffffffffff ffffffff00000000 0000000000000001
+  a ffffffff ffffffffffffffff fffffffeffffffff fffffffffffffffe
+  b b4050a85 0c04b3abf5413256 5044b0b7d7bfd8ba 270b39432355ffb4
+  x b70e0cbd 6bb4bf7f321390b9 4a03c1d356c21122 343280d6115c1d21
+  y bd376388 b5f723fb4c22dfe6 cd4375a05a074764 44d5819985007e34
+  n ffffffff ffffffffffffffff ffff16a2e0b8f03e 13dd29455c5c2a3d
+  h 1
+secp256k1 1.3.132.0.10
+  p ffffffffffffffff ffffffffffffffff ffffffffffffffff fffffffefffffc2f
+  a 0
+  b 7
+  x 79be667ef9dcbbac 55a06295ce870b07 029bfcdb2dce28d9 59f2815b16f81798
+  y 483ada7726a3c465 5da4fbfc0e1108a8 fd17b448a6855419 9c47d08ffb10d4b8
+  n ffffffffffffffff fffffffffffffffe baaedce6af48a03b bfd25e8cd0364141
+  h 1
+secp384r1 1.3.132.0.34 P-384
+  p ffffffffffffffff ffffffffffffffff ffffffffffffffff fffffffffffffffe ffffffff00000000
+    00000000ffffffff
+  a ffffffffffffffff ffffffffffffffff ffffffffffffffff fffffffffffffffe ffffffff00000000
+    00000000fffffffc
+  b b3312fa7e23ee7e4 988e056be3f82d19 181d9c6efe814112 0314088f5013875a c656398d8a2ed19d
+    2a85c8edd3ec2aef
+  x aa87ca22be8b0537 8eb1c71ef320ad74 6e1d3b628ba79b98 59f741e082542a38 5502f25dbf55296c
+    3a545e3872760ab7
+  y 3617de4a96262c6f 5d9e98bf9292dc29 f8f41dbd289a147c e9da3113b5f0b8c0 0a60b1ce1d7e819d
+    7a431d7c90ea0e5f
+  n ffffffffffffffff ffffffffffffffff ffffffffffffffff c7634d81f4372ddf 581a0db248b0a77a
+    ecec196accc52973
+  h 1
+secp521r1 1.3.132.0.35 P-521
+  p 1ff ffffffffffffffff ffffffffffffffff ffffffffffffffff ffffffffffffffff ffffffffffffffff
+    ffffffffffffffff ffffffffffffffff ffffffffffffffff
+  a 1ff ffffffffffffffff ffffffffffffffff ffffffffffffffff ffffffffffffffff ffffffffffffffff
+    ffffffffffffffff ffffffffffffffff fffffffffffffffc
+  b 51 953eb9618e1c9a1f 929a21a0b68540ee a2da725b99b315f3 b8b489918ef109e1 56193951ec7e937b
+    1652c0bd3bb1bf07 3573df883d2c34f1 ef451fd46b503f00
+  x c6 858e06b70404e9cd 9e3ecb662395b442 9c648139053fb521 f828af606b4d3dba a14b5e77efe75928
+    fe1dc127a2ffa8de 3348b3c1856a429b f97e7e31c2e5bd66
+  y 118 39296a789a3bc004 5c8a5fb42c7d1bd9 98f54449579b4468 17afbd17273e662c 97ee72995ef42640
+    c550b9013fad0761 353c7086a272c240 88be94769fd16650
+  n 1ff ffffffffffffffff ffffffffffffffff ffffffffffffffff fffffffffffffffa 51868783bf2f966b
+    7fcc0148f709a5d0 3bb5c9b8899c47ae bb6fb71e91386409
+  h 1
+prime192v1 1.2.840.10045.3.1.1 P-192 secp192r1
+  p ffffffffffffffff fffffffffffffffe ffffffffffffffff
+  a ffffffffffffffff fffffffffffffffe fffffffffffffffc
+  b 64210519e59c80e7 0fa7e9ab72243049 feb8deecc146b9b1
+  x 188da80eb03090f6 7cbf20eb43a18800 f4ff0afd82ff1012
+  y 7192b95ffc8da78 631011ed6b24cdd5 73f977a11e794811
+  n ffffffffffffffff ffffffff99def836 146bc9b1b4d22831
+  h 1
+prime192v2 1.2.840.10045.3.1.2
+  p ffffffffffffffff fffffffffffffffe ffffffffffffffff
+  a ffffffffffffffff fffffffffffffffe fffffffffffffffc
+  b cc22d6dfb95c6b25 e49c0d6364a4e598 0c393aa21668d953
+  x eea2bae7e1497842 f2de7769cfe9c989 c072ad696f48034a
+  y 6574d11d69b6ec7a 672bb82a083df2f2 b0847de970b2de15
+  n ffffffffffffffff fffffffe5fb1a724 dc80418648d8dd31
+  h 1
+prime192v3 1.2.840.10045.3.1.3
+  p ffffffffffffffff fffffffffffffffe ffffffffffffffff
+  a ffffffffffffffff fffffffffffffffe fffffffffffffffc
+  b 22123dc2395a05ca a7423daeccc94760 a7d462256bd56916
+  x 7d29778100c65a1d a1783716588dce2b 8b4aee8e228f1896
+  y 38a90f2263733733 4b49dcb66a6dc8f9 978aca7648a943b0
+  n ffffffffffffffff ffffffff7a62d031 c83f4294f640ec13
+  h 1
+prime239v1 1.2.840.10045.3.1.4
+  p 7fffffffffff ffffffffffff7fff ffffffff80000000 00007fffffffffff
+  a 7fffffffffff ffffffffffff7fff ffffffff80000000 00007ffffffffffc
+  b 6b016c3bdcf1 8941d0d654921475 ca71a9db2fb27d1d 37796185c2942c0a
+  x ffa963cdca8 816ccc33b8642bed f905c3d358573d3f 27fbbd3b3cb9aaaf
+  y 7debe8e4e90a 5dae6e4054ca530b a04654b36818ce22 6b39fccb7b02f1ae
+  n 7fffffffffff ffffffffffff7fff ff9e5e9a9f5d9071 fbd1522688909d0b
+  h 1
+prime239v2 1.2.840.10045.3.1.5
+  p 7fffffffffff ffffffffffff7fff ffffffff80000000 00007fffffffffff
+  a 7fffffffffff ffffffffffff7fff ffffffff80000000 00007ffffffffffc
+  b 617fab683257 6cbbfed50d99f024 9c3fee58b94ba003 8c7ae84c8c832f2c
+  x 38af09d98727 705120c921bb5e9e 26296a3cdcf2f357 57a0eafd87b830e7
+  y 5b0125e4dbea 0ec7206da0fc01d9 b081329fb555de6e f460237dff8be4ba
+  n 7fffffffffff ffffffffffff8000 00cfa7e8594377d4 14c03821bc582063
+  h 1
+prime239v3 1.2.840.10045.3.1.6
+  p 7fffffffffff ffffffffffff7fff ffffffff80000000 00007fffffffffff
+  a 7fffffffffff ffffffffffff7fff ffffffff80000000 00007ffffffffffc
+  b 255705fa2a30 6654b1f4cb03d6a7 50a30c250102d498 8717d9ba15ab6d3e
+  x 6768ae8e18bb 92cfcf005c949aa2 c6d94853d0e660bb f854b1c9505fe95a
+  y 1607e6898f39 0c06bc1d552bad22 6f3b6fcfe48b6e81 8499af18e3ed6cf3
+  n 7fffffffffff ffffffffffff7fff ff975deb41b3a605 7c3c432146526551
+  h 1
+prime256v1 1.2.840.10045.3.1.7 P-256 secp256r1
+  p ffffffff00000001 0000000000000000 00000000ffffffff ffffffffffffffff
+  a ffffffff00000001 0000000000000000 00000000ffffffff fffffffffffffffc
+  b 5ac635d8aa3a93e7 b3ebbd55769886bc 651d06b0cc53b0f6 3bce3c3e27d2604b
+  x 6b17d1f2e12c4247 f8bce6e563a440f2 77037d812deb33a0 f4a13945d898c296
+  y 4fe342e2fe1a7f9b 8ee7eb4a7c0f9e16 2bce33576b315ece cbb6406837bf51f5
+  n ffffffff00000000 ffffffffffffffff bce6faada7179e84 f3b9cac2fc632551
+  h 1
+sect113r1 1.3.132.0.4
+  f 113 9 0
+  a 3088250ca6e7 c7fe649ce85820f7
+  b e8bee4d3e226 0744188be0e9c723
+  x 9d73616f35f4 ab1407d73562c10f
+  y a52830277958 ee84d1315ed31886
+  n 1000000000000 00d9ccec8a39e56f
+  h 2
+sect113r2 1.3.132.0.5
+  f 113 9 0
+  a 689918dbec7e 5a0dd6dfc0aa55c7
+  b 95e9a9ec9b29 7bd4bf36e059184f
+  x 1a57a6a7b26ca 5ef52fcdb8164797
+  y b3adc94ed1fe 674c06e695baba1d
+  n 1000000000000 0108789b2496af93
+  h 2
+sect131r1 1.3.132.0.22
+  f 131 8 3 2 0
+  a 7 a11b09a76b562144 418ff3ff8c2570b8
+  b 2 17c05610884b63b9 c6c7291678f9d341
+  x 81baf91fdf9833c4 0f9c181343638399
+  y 7 8c6e7ea38c001f73 c8134b1b4ef9e150
+  n 4 0000000000000002 3123953a9464b54d
+  h 2
+sect131r2 1.3.132.0.23
+  f 131 8 3 2 0
+  a 3 e5a88919d7cafcbf 415f07c2176573b2
+  b 4 b8266a46c55657ac 734ce38f018f2192
+  x 3 56dcd8f2f95031ad 652d23951bb366a8
+  y 6 48f06d867940a536 6d9e265de9eb240f
+  n 4 0000000000000001 6954a233049ba98f
+  h 2
+sect163k1 1.3.132.0.1 K-163
+  f 163 7 6 3 0
+  a 1
+  b 1
+  x 2fe13c053 7bbc11acaa07d793 de4e6d5e5c94eee8
+  y 289070fb0 5d38ff58321f2e80 0536d538ccdaa3d9
+  n 400000000 0000000000020108 a2e0cc0d99f8a5ef
+  h 2
+sect163r1 1.3.132.0.2
+  f 163 7 6 3 0
+  a 7b6882caa efa84f9554ff8428 bd88e246d2782ae2
+  b 713612dcd dcb40aab946bda29 ca91f73af958afd9
+  x 369979697 ab43897789566789 567f787a7876a654
+  y 435edb42 efafb2989d51fefc e3c80988f41ff883
+  n 3ffffffff ffffffffffff48aa b689c29ca710279b
+  h 2
+sect163r2 1.3.132.0.15 B-163
+  f 163 7 6 3 0
+  a 1
+  b 20a601907 b8c953ca1481eb10 512f78744a3205fd
+  x 3f0eba162 86a2d57ea0991168 d4994637e8343e36
+  y d51fbc6c 71a0094fa2cdd545 b11c5c0c797324f1
+  n 400000000 00000000000292fe 77e70c12a4234c33
+  h 2
+sect193r1 1.3.132.0.24
+  f 193 15 0
+  a 17858feb7a989751 69e171f77b4087de 098ac8a911df7b01
+  b fdfb49bfe6c3a89f acadaa7a1e5bbc7c c1c2e5d831478814
+  x 1 f481bc5f0ff84a74 ad6cdf6fdef4bf61 79625372d8c0c5e1
+  y 25e399f2903712cc f3ea9e3a1ad17fb0 b3201b6af7ce1b05
+  n 1 0000000000000000 00000000c7f34a77 8f443acc920eba49
+  h 2
+sect193r2 1.3.132.0.25
+  f 193 15 0
+  a 1 63f35a5137c2ce3e a6ed8667190b0bc4 3ecd69977702709b
+  b c9bb9e8927d4d64c 377e2ab2856a5b16 e3efb7f61d4316ae
+  x d9b67d192e0367c8 03f39e1a7e82ca14 a651350aae617e8f
+  y 1 ce94335607c304ac 29e7defbd9ca01f5 96f927224cdecf6c
+  n 1 0000000000000000 000000015aab561b 005413ccd4ee99d5
+  h 2
+sect233k1 1.3.132.0.26 K-233
+  f 233 74 0
+  a 0
+  b 1
+  x 17232ba853a 7e731af129f22ff4 149563a419c26bf5 0a4c9d6eefad6126
+  y 1db537dece8 19b7f70f555a67c4 27a8cd9bf18aeb9b 56e0c11056fae6a3
+  n 8000000000 0000000000000000 00069d5bb915bcd4 6efb1ad5f173abdf
+  h 4
+sect233r1 1.3.132.0.27 B-233
+  f 233 74 0
+  a 1
+  b 66647ede6c 332c7f8c0923bb58 213b333b20e9ce42 81fe115f7d8f90ad
+  x fac9dfcbac 8313bb2139f1bb75 5fef65bc391f8b36 f8f8eb7371fd558b
+  y 1006a08a419 03350678e58528be bf8a0beff867a7ca 36716f7e01f81052
+  n 10000000000 0000000000000000 0013e974e72f8a69 22031d2603cfe0d7
+  h 2
+sect239k1 1.3.132.0.3
+  f 239 158 0
+  a 0
+  b 1
+  x 29a0b6a887a9 83e9730988a68727 a8b2d126c44cc2cc 7b2a6555193035dc
+  y 76310804f12e 549bdb011c103089 e73510acb275fc31 2a5dc6b76553f0ca
+  n 200000000000 0000000000000000 005a79fec67cb6e9 1f1c1da800e478a5
+  h 4
+sect283k1 1.3.132.0.16 K-283
+  f 283 12 7 5 0
+  a 0
+  b 1
+  x 503213f 78ca44883f1a3b81 62f188e553cd265f 23c1567a16876913 b0c2ac2458492836
+  y 1ccda38 0f1c9e318d90f95d 07e5426fe87e45c0 e8184698e4596236 4e34116177dd2259
+  n 1ffffff ffffffffffffffff ffffffffffffe9ae 2ed07577265dff7f 94451e061e163c61
+  h 4
+sect283r1 1.3.132.0.17 B-283
+  f 283 12 7 5 0
+  a 1
+  b 27b680a c8b8596da5a4af8a 19a0303fca97fd76 45309fa2a581485a f6263e313b79a2f5
+  x 5f93925 8db7dd90e1934f8c 70b0dfec2eed25b8 557eac9c80e2e198 f8cdbecd86b12053
+  y 3676854 fe24141cb98fe6d4 b20d02b4516ff702 350eddb0826779c8 13f0df45be8112f4
+  n 3ffffff ffffffffffffffff ffffffffffffef90 399660fc938a9016 5b042a7cefadb307
+  h 2
+sect409k1 1.3.132.0.36 K-409
+  f 409 87 0
+  a 0
+  b 1
+  x 60f05f 658f49c1ad3ab189 0f7184210efd0987 e307c84c27accfb8 f9f67cc2c460189e b5aaaa62ee222eb1
+    b35540cfe9023746
+  y 1e36905 0b7c4e42acba1dac bf04299c3460782f 918ea427e6325165 e9ea10e3da5f6c42 e9c55215aa9ca27a
+    5863ec48d8e0286b
+  n 7fffff ffffffffffffffff ffffffffffffffff fffffffffffffe5f 83b2d4ea20400ec4 557d5ed3e3e7ca5b
+    4b5c83b8e01e5fcf
+  h 4
+sect409r1 1.3.132.0.37 B-409
+  f 409 87 0
+  a 1
+  b 21a5c2 c8ee9feb5c4b9a75 3b7b476b7fd6422e f1f3dd674761fa99 d6ac27c8a9a197b2 72822f6cd57a55aa
+    4f50ae317b13545f
+  x 15d4860 d088ddb3496b0c60 64756260441cde4a f1771d4db01ffe5b 34e59703dc255a86 8a1180515603aeab
+    60794e54bb7996a7
+  y 61b1cf ab6be5f32bbfa783 24ed106a7636b9c5 a7bd198d0158aa4f 5488d08f38514f1f df4b4f40d2181b36
+    81c364ba0273c706
+  n 1000000 0000000000000000 0000000000000000 00000000000001e2 aad6a612f33307be 5fa47c3c9e052f83
+    8164cd37d9a21173
+  h 2
+sect571k1 1.3.132.0.38 K-571
+  f 571 10 5 2 0
+  a 0
+  b 1
+  x 26eb7a859923fbc 82189631f8103fe4 ac9ca2970012d5d4 6024804801841ca4 4370958493b205e6
+    47da304db4ceb08c bbd1ba39494776fb 988b47174dca88c7 e2945283a01c8972
+  y 349dc807f4fbf37 4f4aeade3bca9531 4dd58cec9f307a54 ffc61efc006d8a2c 9d4979c0ac44aea7
+    4fbebbb9f772aedc b620b01a7ba7af1b 320430c8591984f6 01cd4c143ef1c7a3
+  n 200000000000000 0000000000000000 0000000000000000 0000000000000000 00000000131850e1
+    f19a63e4b391a8db 917f4138b630d84b e5d639381e91deb4 5cfe778f637c1001
+  h 4
+sect571r1 1.3.132.0.39 B-571
+  f 571 10 5 2 0
+  a 1
+  b 2f40e7e2221f295 de297117b7f3d62f 5c6a97ffcb8ceff1 cd6ba8ce4a9a18ad 84ffabbd8efa5933
+    2be7ad6756a66e29 4afd185a78ff12aa 520e4de739baca0c 7ffeff7f2955727a
+  x 303001d34b85629 6c16c0d40d3cd775 0a93d1d2955fa80a a5f40fc8db7b2abd bde53950f4c0d293
+    cdd711a35b67fb14 99ae60038614f139 4abfa3b4c850d927 e1e7769c8eec2d19
+  y 37bf27342da639b 6dccfffeb73d69d7 8c6c27a6009cbbca 1980f8533921e8a6 84423e43bab08a57
+    6291af8f461bb2a8 b3531d2f0485c19b 16e2f1516e23dd3c 1a4827af1b8ac15b
+  n 3ffffffffffffff ffffffffffffffff ffffffffffffffff ffffffffffffffff ffffffffe661ce18
+    ff55987308059b18 6823851ec7dd9ca1 161de93d5174d66e 8382e9bb2fe84e47
+  h 2
+c2pnb163v1 1.2.840.10045.3.0.1
+  f 163 8 2 1 0
+  a 72546b543 5234a422e0789675 f432c89435de5242
+  b c9517d06 d5240d3cff38c74b 20b6cd4d6f9dd4d9
+  x 7af699895 46103d79329fcc3d 74880f33bbe803cb
+  y 1ec23211b 5966adea1d3f87f7 ea5848aef0b7ca9f
+  n 400000000 000000000001e60f c8821cc74daeafc1
+  h 2
+c2pnb163v2 1.2.840.10045.3.0.2
+  f 163 8 2 1 0
+  a 108b39e77 c4b108bed981ed0e 890e117c511cf072
+  b 667aceb38 af4e488c407433ff ae4f1c811638df20
+  x 24266e4e b5106d0a964d92c4 860e2671db9b6cc5
+  y 79f684ddf 6684c5cd258b3890 021b2386dfd19fc5
+  n 3ffffffff fffffffffffdf64d e1151adbb78f10a7
+  h 2
+c2pnb163v3 1.2.840.10045.3.0.3
+  f 163 8 2 1 0
+  a 7a526c63d 3e25a256a007699f 5447e32ae456b50e
+  b 3f7061798 eb99e238fd6f1bf9 5b48feeb4854252b
+  x 2f9f87b7c 574d0bdecf8a22e6 524775f98cdebdcb
+  y 5b935590c 155e17ea48eb3ff3 718b893df59a05d0
+  n 3ffffffff fffffffffffe1aee 140f110aff961309
+  h 2
+c2pnb176v1 1.2.840.10045.3.0.4
+  f 176 43 2 1 0
+  a e4e6db299506 5c407d9d39b8d096 7b96704ba8e9c90b
+  b 5dda470abe64 14de8ec133ae28e9 bbd7fcec0ae0fff2
+  x 8d16c2866798 b600f9f08bb4a8e8 60f3298ce04a5798
+  y 6fa4539c2dad ddd6bab5167d61b4 36e1d92bb16a562c
+  n 100925373 97eca4f6145799d6 2b0a19ce06fe26ad
+  h ff6e
+c2tnb191v1 1.2.840.10045.3.0.5
+  f 191 9 0
+  a 2866537b67675263 6a68f56554e12640 276b649ef7526267
+  b 2e45ef571f00786f 67b0081b9495a3d9 5462f5de0aa185ec
+  x 36b3daf8a23206f9 c4f299d7b21a9c36 9137f2c84ae1aa0d
+  y 765be73433b3f95e 332932e70ea245ca 2418ea0ef98018fb
+  n 4000000000000000 0000000004a20e90 c39067c893bbb9a5
+  h 2
+c2tnb191v2 1.2.840.10045.3.0.6
+  f 191 9 0
+  a 401028774d7777c7 b7666d1366ea4320 71274f89ff01e718
+  b 620048d28bcbd03 b6249c99182b7c8c d19700c362c46a01
+  x 3809b2b7cc1b28cc 5a87926aad83fd28 789e81e2c9e3bf10
+  y 17434386626d14f3 dbf01760d9213a3e 1cf37aec437d668a
+  n 2000000000000000 0000000050508cb8 9f652824e06b8173
+  h 4
+c2tnb191v3 1.2.840.10045.3.0.7
+  f 191 9 0
+  a 6c01074756099122 221056911c77d77e 77a777e7e7e77fcb
+  b 71fe1af926cf8479 89efef8db459f663 94d90f32ad3f15e8
+  x 375d4ce24fde4344 89de8746e7178601 5009e66e38a926dd
+  y 545a39176196575d 985999366e6ad34c e0a77cd7127b06be
+  n 1555555555555555 55555555610c0b19 6812bfb6288a3ea3
+  h 6
+c2pnb208w1 1.2.840.10045.3.0.10
+  f 208 83 2 1 0
+  a 0
+  b c861 9ed45a62e6212e11 60349e2bfa844439 fafc2a3fd1638f9e
+  x 89fd fbe4abe193df9559 ecf07ac0ce78554e 2784eb8c1ed1a57a
+  y f55 b51a06e78e9ac38a 035ff520d8b01781 beb1a6bb08617de3
+  n 1 01baf95c9723c57b 6c21da2eff2d5ed5 88bdd5717e212f9d
+  h fe48
+c2tnb239v1 1.2.840.10045.3.0.11
+  f 239 36 0
+  a 32010857077c 5431123a46b80890 6756f543423e8d27 877578125778ac76
+  b 790408f2eeda f392b012edefb339 2f30f4327c0ca3f3 1fc383c422aa8c16
+  x 57927098fa93 2e7c0a96d3fd5b70 6ef7e5f5c156e16b 7e7c86038552e91d
+  y 61d8ee5077c3 3fecf6f1a16b268d e469c3c7744ea9a9 71649fc7a9616305
+  n 200000000000 0000000000000000 000f4d42ffe1492a 4993f1cad666e447
+  h 4
+c2tnb239v2 1.2.840.10045.3.0.12
+  f 239 36 0
+  a 4230017757a7 67fae42398569b74 6325d45313af0766 266479b75654e65f
+  b 5037ea654196 cff0cd82b2c14a2f cf2e3ff8775285b5 45722f03eacdb74b
+  x 28f9d04e9000 69c8dc47a08534fe 76d2b900b7d7ef31 f5709f200c4ca205
+  y 5667334c45af f3b5a03bad9dd75e 2c71a99362567d54 53f7fa6e227ec833
+  n 155555555555 5555555555555555 553c6f2885259c31 e3fcdf154624522d
+  h 6
+c2tnb239v3 1.2.840.10045.3.0.13
+  f 239 36 0
+  a 1238774666a 67766d6676f778e6 76b66999176666e6 87666d8766c66a9f
+  b 6a941977ba9f 6a435199acfc5106 7ed587f519c5ecb5 41b8e44111de1d40
+  x 70f6e9d04d28 9c4e89913ce3530b fde903977d42b146 d539bf1bde4e9c92
+  y 2e5a0eaf6e5e 1305b9004dce5c0e d7fe59a35608f338 37c816d80b79f461
+  n ccccccccccc cccccccccccccccc ccac4912d2d9df90 3ef9888b8a0e4cff
+  h a
+c2pnb272w1 1.2.840.10045.3.0.16
+  f 272 56 3 1 0
+  a 91a0 91f03b5fba4ab2cc f49c4edd220fb028 712d42be752b2c40 094dbacdb586fb20
+  b 7167 efc92bb2e3ce7c8a aaff34e12a9c5570 03d7c73a6faf003f 99f6cc8482e540f7
+  x 6108 babb2ceebcf78705 8a056cbe0cfe622d 7723a289e08a07ae 13ef0d10d171dd8d
+  y 10c7 695716851eef6ba7 f6872e6142fbd241 b830ff5efcacecca b05e02005dde9d23
+  n 1 00faf51354e0e39e 4892df6e319c72c8 161603fa45aa7b99 8a167b8f1e629521
+  h ff06
+c2pnb304w1 1.2.840.10045.3.0.17
+  f 304 11 2 1 0
+  a fd0d693149a1 18f651e6dce68020 85377e5f882d1b51 0b44160074c12880 78365a0396c8e681
+  b bddb97e555a5 0a908e43b01c798e a5daa6788f1ea279 4efcf57166b8c140 39601e55827340be
+  x 197b07845e9b e2d96adb0f5f3c7f 2cffbd7a3eb8b6fe c35c7fd67f26ddf6 285a644f740a2614
+  y e19fbeb76e0d a171517ecf401b50 289bf01410328852 7a9b416a105e8026 0b549fdc1b92c03b
+  n 101d55657 2aabac800101d556 572aabac8001022d 5c91dd173f8fb561 da6899164443051d
+  h fe2e
+c2tnb359v1 1.2.840.10045.3.0.18
+  f 359 68 0
+  a 5667676a65 4b20754f356ea920 17d946567c466755 56f19556a04616b5 67d223a5e05656fb 549016a96656a557
+  b 2472e2d019 7c49363f1fe7f5b6 db075d52b6947d13 5d8ca445805d39bc 345626089687742b 6329e70680231988
+  x 3c258ef304 7767e7ede0f1fdaa 79daee3841366a13 2e163aced4ed2401 df9c6bdcde98e8e7 07c07a2239b1b097
+  y 53d7e08529 547048121e9c95f3 791dd804963948f3 4fae7bf44ea82365 dc7868fe57e4ae2d e211305a407104bd
+  n 1af286bca 1af286bca1af286b ca1af286bca1af28 6bc9fb8f6b85c556 892c20a7eb964fe7 719e74f490758d3b
+  h 4c
+c2pnb368w1 1.2.840.10045.3.0.19
+  f 368 85 2 1 0
+  a e0d2ee250952 06f5e2a4f9ed229f 1f256e79a0e2b455 970d8d0d865bd947 78c576d62f0ab751
+    9ccd2a1a906ae30d
+  b fc1217d4320a 90452c760a58edcd 30c8dd069b3c3445 3837a34ed50cb549 17e1c2112d84d164
+    f444f8f74786046a
+  x 1085e2755381 dccce3c1557afa10 c2f0c0c2825646c5 b34a394cbcfa8bc1 6b22e7e789e927be
+    216f02e1fb136a5f
+  y 7b3eb1bddcba 62d5d8b2059b5257 97fc73822c59059c 623a45ff3843cee8 f87cd1855adaa81e
+    2a0750b80fda2310
+  n 10090512d a9af72b08349d98a 5dd4c7b0532eca51 ce03e2d10f3b7ac5 79bd87e909ae40a6 f131e9cfce5bd967
+  h ff70
+c2tnb431r1 1.2.840.10045.3.0.20
+  f 431 120 0
+  a 1a827ef00dd6 fc0e234caf046c6a 5d8a85395b236cc4 ad2cf32a0cadbdc9 ddf620b0eb9906d0
+    957f6c6feacd6154 68df104de296cd8f
+  b 10d9b4a3d904 7d8b154359abfb1b 7f5485b04ceb8682 37ddc9deda982a67 9a5a919b626d4e50
+    a8dd731b107a9962 381fb5d807bf2618
+  x 120fc05d3c67 a99de161d2f40926 22feca701be4f50f 4758714e8a87bbf2 a658ef8c21e7c5ef
+    e965361f6c2999c0 c247b0dbd70ce6b7
+  y 20d0af8903a9 6f8d5fa2c255745d 3c451b302c9346d9 b7e485e7bce41f6b 591f3e8f6addcbb0
+    bc4c2f947a7de1a8 9b625d6a598b3760
+  n 340340340 3403403403403403 4034034034034034 0340340340340323 c313fab50589703b 5ec68d3587fec60d
+    161cc149c1ad4a91
+  h 2760
+wap-wsg-idm-ecid-wtls1 2.23.43.1.4.1
+  f 113 9 0
+  a 1
+  b 1
+  x 1667979a40ba4 97e5d5c270780617
+  y f44b4af1ecc2 630e08785cebcc15
+  n ffffffffffff fffdbf91af6dea73
+  h 2
+wap-wsg-idm-ecid-wtls3 2.23.43.1.4.3
+  f 163 7 6 3 0
+  a 1
+  b 1
+  x 2fe13c053 7bbc11acaa07d793 de4e6d5e5c94eee8
+  y 289070fb0 5d38ff58321f2e80 0536d538ccdaa3d9
+  n 400000000 0000000000020108 a2e0cc0d99f8a5ef
+  h 2
+wap-wsg-idm-ecid-wtls4 2.23.43.1.4.4
+  f 113 9 0
+  a 3088250ca6e7 c7fe649ce85820f7
+  b e8bee4d3e226 0744188be0e9c723
+  x 9d73616f35f4 ab1407d73562c10f
+  y a52830277958 ee84d1315ed31886
+  n 1000000000000 00d9ccec8a39e56f
+  h 2
+wap-wsg-idm-ecid-wtls5 2.23.43.1.4.5
+  f 163 8 2 1 0
+  a 72546b543 5234a422e0789675 f432c89435de5242
+  b c9517d06 d5240d3cff38c74b 20b6cd4d6f9dd4d9
+  x 7af699895 46103d79329fcc3d 74880f33bbe803cb
+  y 1ec23211b 5966adea1d3f87f7 ea5848aef0b7ca9f
+  n 400000000 000000000001e60f c8821cc74daeafc1
+  h 2
+wap-wsg-idm-ecid-wtls6 2.23.43.1.4.6
+  p db7c2abf62e3 5e668076bead208b
+  a db7c2abf62e3 5e668076bead2088
+  b 659ef8ba0439 16eede8911702b22
+  x 9487239995a 5ee76b55f9c2f098
+  y a89ce5af8724 c0a23e0e0ff77500
+  n db7c2abf62e3 5e7628dfac6561c5
+  h 1
+wap-wsg-idm-ecid-wtls7 2.23.43.1.4.7
+  p ffffffff ffffffffffffffff fffffffeffffac73
+  a ffffffff ffffffffffffffff fffffffeffffac70
+  b b4e134d3 fb59eb8bab572749 04664d5af50388ba
+  x 52dcb034 293a117e1f4ff11b 30f7199d3144ce6d
+  y feaffef2 e331f296e071fa0d f9982cfea7d43f2e
+  n 100000000 000000000000351e e786a818f3a1a16b
+  h 1
+wap-wsg-idm-ecid-wtls8 2.23.43.1.4.8
+  p ffffffffffff fffffffffffffde7
+  a 0
+  b 3
+  x 1
+  y 2
+  n 1000000000000 01ecea551ad837e9
+  h 1
+wap-wsg-idm-ecid-wtls9 2.23.43.1.4.9
+  p ffffffff ffffffffffffffff fffffffffffc808f
+  a 0
+  b 3
+  x 1
+  y 2
+  n 100000000 000000000001cdc9 8ae0e2de574abf33
+  h 1
+wap-wsg-idm-ecid-wtls10 2.23.43.1.4.10
+  f 233 74 0
+  a 0
+  b 1
+  x 17232ba853a 7e731af129f22ff4 149563a419c26bf5 0a4c9d6eefad6126
+  y 1db537dece8 19b7f70f555a67c4 27a8cd9bf18aeb9b 56e0c11056fae6a3
+  n 8000000000 0000000000000000 00069d5bb915bcd4 6efb1ad5f173abdf
+  h 4
+wap-wsg-idm-ecid-wtls11 2.23.43.1.4.11
+  f 233 74 0
+  a 1
+  b 66647ede6c 332c7f8c0923bb58 213b333b20e9ce42 81fe115f7d8f90ad
+  x fac9dfcbac 8313bb2139f1bb75 5fef65bc391f8b36 f8f8eb7371fd558b
+  y 1006a08a419 03350678e58528be bf8a0beff867a7ca 36716f7e01f81052
+  n 10000000000 0000000000000000 0013e974e72f8a69 22031d2603cfe0d7
+  h 2
+wap-wsg-idm-ecid-wtls12 2.23.43.1.4.12
+  p ffffffff ffffffffffffffff ffffffff00000000 0000000000000001
+  a ffffffff ffffffffffffffff fffffffeffffffff fffffffffffffffe
+  b b4050a85 0c04b3abf5413256 5044b0b7d7bfd8ba 270b39432355ffb4
+  x b70e0cbd 6bb4bf7f321390b9 4a03c1d356c21122 343280d6115c1d21
+  y bd376388 b5f723fb4c22dfe6 cd4375a05a074764 44d5819985007e34
+  n ffffffff ffffffffffffffff ffff16a2e0b8f03e 13dd29455c5c2a3d
+  h 1
+Oakley-EC2N-3 -
+  f 155 62 0
+  a 0
+  b 7338f
+  x 7b
+  y 1c8
+  n 2aaaaaa aaaaaaaaaaaac7f3 c7881bd0868fa86c
+  h 3
+Oakley-EC2N-4 -
+  f 185 69 0
+  a 0
+  b 1ee9
+  x 18
+  y d
+  n ffffffffffffff ffffffffedf97c44 db9f2420bafca75e
+  h 2
+brainpoolP160r1 1.3.36.3.3.2.8.1.1.1
+  p e95e4a5f 737059dc60dfc7ad 95b3d8139515620f
+  a 340e7be2 a280eb74e2be61ba da745d97e8f7c300
+  b 1e589a85 95423412134faa2d bdec95c8d8675e58
+  x bed5af16 ea3f6a4f62938c46 31eb5af7bdbcdbc3
+  y 1667cb47 7a1a8ec338f94741 669c976316da6321
+  n e95e4a5f 737059dc60df5991 d45029409e60fc09
+  h 1
+brainpoolP160t1 1.3.36.3.3.2.8.1.1.2
+  p e95e4a5f 737059dc60dfc7ad 95b3d8139515620f
+  a e95e4a5f 737059dc60dfc7ad 95b3d8139515620c
+  b 7a556b6d ae535b7b51ed2c4d 7daa7a0b5c55f380
+  x b199b13b 9b34efc1397e64ba eb05acc265ff2378
+  y add6718b 7c7c1961f0991b84 2443772152c9e0ad
+  n e95e4a5f 737059dc60df5991 d45029409e60fc09
+  h 1
+brainpoolP192r1 1.3.36.3.3.2.8.1.1.3
+  p c302f41d932a36cd a7a3463093d18db7 8fce476de1a86297
+  a 6a91174076b1e0e1 9c39c031fe8685c1 cae040e5c69a28ef
+  b 469a28ef7c28cca3 dc721d044f4496bc ca7ef4146fbf25c9
+  x c0a0647eaab6a487 53b033c56cb0f090 0a2f5c4853375fd6
+  y 14b690866abd5bb8 8b5f4828c1490002 e6773fa2fa299b8f
+  n c302f41d932a36cd a7a3462f9e9e916b 5be8f1029ac4acc1
+  h 1
+brainpoolP192t1 1.3.36.3.3.2.8.1.1.4
+  p c302f41d932a36cd a7a3463093d18db7 8fce476de1a86297
+  a c302f41d932a36cd a7a3463093d18db7 8fce476de1a86294
+  b 13d56ffaec78681e 68f9deb43b35bec2 fb68542e27897b79
+  x 3ae9e58c82f63c30 282e1fe7bbf43fa7 2c446af6f4618129
+  y 97e2c5667c2223a 902ab5ca449d0084 b7e5b3de7ccc01c9
+  n c302f41d932a36cd a7a3462f9e9e916b 5be8f1029ac4acc1
+  h 1
+brainpoolP224r1 1.3.36.3.3.2.8.1.1.5
+  p d7c134aa 264366862a183025 75d1d787b09f0757 97da89f57ec8c0ff
+  a 68a5e62c a9ce6c1c299803a6 c1530b514e182ad8 b0042a59cad29f43
+  b 2580f63c cfe44138870713b1 a92369e33e2135d2 66dbb372386c400b
+  x d9029ad 2c7e5cf4340823b2 a87dc68c9e4ce317 4c1e6efdee12c07d
+  y 58aa56f7 72c0726f24c6b89e 4ecdac24354b9e99 caa3f6d3761402cd
+  n d7c134aa 264366862a183025 75d0fb98d116bc4b 6ddebca3a5a7939f
+  h 1
+brainpoolP224t1 1.3.36.3.3.2.8.1.1.6
+  p d7c134aa 264366862a183025 75d1d787b09f0757 97da89f57ec8c0ff
+  a d7c134aa 264366862a183025 75d1d787b09f0757 97da89f57ec8c0fc
+  b 4b337d93 4104cd7bef271bf6 0ced1ed20da14c08 b3bb64f18a60888d
+  x 6ab1e344 ce25ff3896424e7f fe14762ecb49f892 8ac0c76029b4d580
+  y 374e9f5 143e568cd23f3f4d 7c0d4b1e41c8cc0d 1c6abd5f1a46db4c
+  n d7c134aa 264366862a183025 75d0fb98d116bc4b 6ddebca3a5a7939f
+  h 1
+brainpoolP256r1 1.3.36.3.3.2.8.1.1.7
+  p a9fb57dba1eea9bc 3e660a909d838d72 6e3bf623d5262028 2013481d1f6e5377
+  a 7d5a0975fc2c3057 eef67530417affe7 fb8055c126dc5c6c e94a4b44f330b5d9
+  b 26dc5c6ce94a4b44 f330b5d9bbd77cbf 958416295cf7e1ce 6bccdc18ff8c07b6
+  x 8bd2aeb9cb7e57cb 2c4b482ffc81b7af b9de27e1e3bd23c2 3a4453bd9ace3262
+  y 547ef835c3dac4fd 97f8461a14611dc9 c27745132ded8e54 5c1d54c72f046997
+  n a9fb57dba1eea9bc 3e660a909d838d71 8c397aa3b561a6f7 901e0e82974856a7
+  h 1
+brainpoolP256t1 1.3.36.3.3.2.8.1.1.8
+  p a9fb57dba1eea9bc 3e660a909d838d72 6e3bf623d5262028 2013481d1f6e5377
+  a a9fb57dba1eea9bc 3e660a909d838d72 6e3bf623d5262028 2013481d1f6e5374
+  b 662c61c430d84ea4 fe66a7733d0b76b7 bf93ebc4af2f4925 6ae58101fee92b04
+  x a3e8eb3cc1cfe7b7 732213b23a656149 afa142c47aafbc2b 79a191562e1305f4
+  y 2d996c823439c56d 7f7b22e14644417e 69bcb6de39d02700 1dabe8f35b25c9be
+  n a9fb57dba1eea9bc 3e660a909d838d71 8c397aa3b561a6f7 901e0e82974856a7
+  h 1
+brainpoolP320r1 1.3.36.3.3.2.8.1.1.9
+  p d35e472036bc4fb7 e13c785ed201e065 f98fcfa6f6f40def 4f92b9ec7893ec28 fcd412b1f1b32e27
+  a 3ee30b568fbab0f8 83ccebd46d3f3bb8 a2a73513f5eb79da 66190eb085ffa9f4 92f375a97d860eb4
+  b 520883949dfdbc42 d3ad198640688a6f e13f41349554b49a cc31dccd88453981 6f5eb4ac8fb1f1a6
+  x 43bd7e9afb53d8b8 5289bcc48ee5bfe6 f20137d10a087eb6 e7871e2a10a599c7 10af8d0d39e20611
+  y 14fdd05545ec1cc8 ab4093247f77275e 0743ffed117182ea a9c77877aaac6ac7 d35245d1692e8ee1
+  n d35e472036bc4fb7 e13c785ed201e065 f98fcfa5b68f12a3 2d482ec7ee8658e9 8691555b44c59311
+  h 1
+brainpoolP320t1 1.3.36.3.3.2.8.1.1.10
+  p d35e472036bc4fb7 e13c785ed201e065 f98fcfa6f6f40def 4f92b9ec7893ec28 fcd412b1f1b32e27
+  a d35e472036bc4fb7 e13c785ed201e065 f98fcfa6f6f40def 4f92b9ec7893ec28 fcd412b1f1b32e24
+  b a7f561e038eb1ed5 60b3d147db782013 064c19f27ed27c67 80aaf77fb8a547ce b5b4fef422340353
+  x 925be9fb01afc6fb 4d3e7d4990010f81 3408ab106c4f09cb 7ee07868cc136fff 3357f624a21bed52
+  y 63ba3a7a27483ebf 6671dbef7abb30eb ee084e58a0b077ad 42a5a0989d1ee71b 1b9bc0455fb0d2c3
+  n d35e472036bc4fb7 e13c785ed201e065 f98fcfa5b68f12a3 2d482ec7ee8658e9 8691555b44c59311
+  h 1
+brainpoolP384r1 1.3.36.3.3.2.8.1.1.11
+  p 8cb91e82a3386d28 0f5d6f7e50e641df 152f7109ed5456b4 12b1da197fb71123 acd3a729901d1a71
+    874700133107ec53
+  a 7bc382c63d8c150c 3c72080ace05afa0 c2bea28e4fb22787 139165efba91f90f 8aa5814a503ad4eb
+    04a8c7dd22ce2826
+  b 4a8c7dd22ce2826 8b39b55416f0447c 2fb77de107dcd2a6 2e880ea53eeb62d5 7cb4390295dbc994
+    3ab78696fa504c11
+  x 1d1c64f068cf45ff a2a63a81b7c13f6b 8847a3e77ef14fe3 db7fcafe0cbd10e8 e826e03436d646aa
+    ef87b2e247d4af1e
+  y 8abe1d7520f9c2a4 5cb1eb8e95cfd552 62b70b29feec5864 e19c054ff9912928 0e46462177918111
+    42820341263c5315
+  n 8cb91e82a3386d28 0f5d6f7e50e641df 152f7109ed5456b3 1f166e6cac0425a7 cf3ab6af6b7fc310
+    3b883202e9046565
+  h 1
+brainpoolP384t1 1.3.36.3.3.2.8.1.1.12
+  p 8cb91e82a3386d28 0f5d6f7e50e641df 152f7109ed5456b4 12b1da197fb71123 acd3a729901d1a71
+    874700133107ec53
+  a 8cb91e82a3386d28 0f5d6f7e50e641df 152f7109ed5456b4 12b1da197fb71123 acd3a729901d1a71
+    874700133107ec50
+  b 7f519eada7bda81b d826dba647910f8c 4b9346ed8ccdc64e 4b1abd11756dce1d 2074aa263b88805c
+    ed70355a33b471ee
+  x 18de98b02db9a306 f2afcd7235f72a81 9b80ab12ebd65317 2476fecd462aabff c4ff191b946a5f54
+    d8d0aa2f418808cc
+  y 25ab056962d30651 a114afd2755ad336 747f93475b7a1fca 3b88f2b6a208ccfe 469408584dc2b291
+    2675bf5b9e582928
+  n 8cb91e82a3386d28 0f5d6f7e50e641df 152f7109ed5456b3 1f166e6cac0425a7 cf3ab6af6b7fc310
+    3b883202e9046565
+  h 1
+brainpoolP512r1 1.3.36.3.3.2.8.1.1.13
+  p aadd9db8dbe9c48b 3fd4e6ae33c9fc07 cb308db3b3c9d20e d6639cca70330871 7d4d9b009bc66842
+    aecda12ae6a380e6 2881ff2f2d82c685 28aa6056583a48f3
+  a 7830a3318b603b89 e2327145ac234cc5 94cbdd8d3df91610 a83441caea9863bc 2ded5d5aa8253aa1
+    0a2ef1c98b9ac8b5 7f1117a72bf2c7b9 e7c1ac4d77fc94ca
+  b 3df91610a83441ca ea9863bc2ded5d5a a8253aa10a2ef1c9 8b9ac8b57f1117a7 2bf2c7b9e7c1ac4d
+    77fc94cadc083e67 984050b75ebae5dd 2809bd638016f723
+  x 81aee4bdd82ed964 5a21322e9c4c6a93 85ed9f70b5d916c1 b43b62eef4d0098e ff3b1f78e2d0d48d
+    50d1687b93b97d5f 7c6d5047406a5e68 8b352209bcb9f822
+  y 7dde385d566332ec c0eabfa9cf7822fd f209f70024a57b1a a000c55b881f8111 b2dcde494a5f485e
+    5bca4bd88a2763ae d1ca2b2fa8f05406 78cd1e0f3ad80892
+  n aadd9db8dbe9c48b 3fd4e6ae33c9fc07 cb308db3b3c9d20e d6639cca70330870 553e5c414ca92619
+    418661197fac1047 1db1d381085ddadd b58796829ca90069
+  h 1
+brainpoolP512t1 1.3.36.3.3.2.8.1.1.14
+  p aadd9db8dbe9c48b 3fd4e6ae33c9fc07 cb308db3b3c9d20e d6639cca70330871 7d4d9b009bc66842
+    aecda12ae6a380e6 2881ff2f2d82c685 28aa6056583a48f3
+  a aadd9db8dbe9c48b 3fd4e6ae33c9fc07 cb308db3b3c9d20e d6639cca70330871 7d4d9b009bc66842
+    aecda12ae6a380e6 2881ff2f2d82c685 28aa6056583a48f0
+  b 7cbbbcf9441cfab7 6e1890e46884eae3 21f70c0bcb498152 7897504bec3e36a6 2bcdfa2304976540
+    f6450085f2dae145 c22553b465763689 180ea2571867423e
+  x 640ece5c12788717 b9c1ba06cbc2a6fe ba85842458c56dde 9db1758d39c0313d 82ba51735cdb3ea4
+    99aa77a7d6943a64 f7a3f25fe26f06b5 1baa2696fa9035da
+  y 5b534bd595f5af0f a2c892376c84ace1 bb4e3019b71634c0 1131159cae03cee9 d9932184beef216b
+    d71df2dadf86a627 306ecff96dbb8bac e198b61e00f8b332
+  n aadd9db8dbe9c48b 3fd4e6ae33c9fc07 cb308db3b3c9d20e d6639cca70330870 553e5c414ca92619
+    418661197fac1047 1db1d381085ddadd b58796829ca90069
+  h 1
+SM2 1.2.156.10197.1.301
+  p fffffffeffffffff ffffffffffffffff ffffffff00000000 ffffffffffffffff
+  a fffffffeffffffff ffffffffffffffff ffffffff00000000 fffffffffffffffc
+  b 28e9fa9e9d9f5e34 4d5a9e4bcf6509a7 f39789f515ab8f92 ddbcbd414d940e93
+  x 32c4ae2c1f198119 5f9904466a39c994 8fe30bbff2660be1 715a4589334c74c7
+  y bc3736a2f4f6779c 59bdcee36b692153 d0a9877cc62a4740 02df32e52139f0a0
+  n fffffffeffffffff ffffffffffffffff 7203df6b21c6052b 53bbf40939d54123
+  h 1
+"""
+
+
+@dataclass(frozen=True)
+class Curve:
+    name: str
+    oid: str        # "" if there is none
+    aliases: tuple
+    family: str     # "prime" or "binary"
+    field: int      # the prime, or the polynomial with bit i for x^i
+    a: int
+    b: int
+    x: int
+    y: int
+    n: int
+    h: int
+
+    @property
+    def field_bits(self):
+        """The length of an element of the field."""
+        return self.field.bit_length() - (self.family == "binary")
+
+    @property
+    def identifier(self):
+        """The name as it is part of names in C."""
+        return self.name.lower().replace("-", "_")
+
+
+def parse(entry):
+    """A Curve from its lines in the table."""
+    heading, *rows = re.sub(r"\n {4,}", " ", entry).splitlines()
+    name, oid, *aliases = heading.split()
+    values = {key: digits for key, digits in (row.split(maxsplit=1) for row in rows)}
+    if "p" in values:
+        family, field = "prime", int(values.pop("p").replace(" ", ""), 16)
+    else:
+        family, field = "binary", sum(1 << int(exponent) for exponent in values.pop("f").split())
+    numbers = {key: int(digits.replace(" ", ""), 16) for key, digits in values.items()}
+    return Curve(name, oid.strip("-"), tuple(aliases), family, field, **numbers)
+
+
+# By name.
+CURVES = {curve.name: curve for curve in map(parse, re.split(r"\n(?=\S)", TABLE.strip()))}
