@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# A thin front for CMake. Each target installs the Debian packages that it lacks, then configures,
-# builds and runs the presets of CMakePresets.json in build/<preset>.
+# A thin front for CMake. Each target that builds installs the Debian packages that it lacks, then
+# configures, builds and runs the presets of CMakePresets.json in build/<preset>.
 
 PRESET = release
 ARGS =
@@ -28,7 +28,7 @@ all: ## the library and the command: build/release/abel
 	@$(libraries_$(PRESET)) { test -f $(tree)/build.ninja || $(configure) -DABEL_BUILD_TESTS=OFF; } && $(build)
 
 speed: all ## the speed table beside the installed OpenSSL (ARGS=--all: every curve)
-	$(tree)/abel speed --compare openssl $(ARGS)
+	@$(libraries_$(PRESET)) $(tree)/abel speed --compare openssl $(ARGS)
 
 test: ## every test
 	$(install_packages) test

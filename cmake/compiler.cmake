@@ -5,8 +5,6 @@
 set(CMAKE_C_STANDARD 11)
 set(CMAKE_C_STANDARD_REQUIRED ON)
 set(CMAKE_C_EXTENSIONS ON)
-set(CMAKE_C_FLAGS_RELEASE "-O2")
-set(CMAKE_C_FLAGS_MINSIZEREL "-Os")
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 set(CMAKE_C_VISIBILITY_PRESET hidden)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
@@ -20,7 +18,7 @@ add_link_options(LINKER:-z,noexecstack LINKER:-z,relro LINKER:-z,now LINKER:--no
 
 # Two builds in different folders give the same bytes: no path of the source or build folder in
 # debug information, __FILE__ or run paths; no time stamp in archives (binutils' D).
-add_compile_options("-ffile-prefix-map=${CMAKE_BINARY_DIR}=." "-ffile-prefix-map=${CMAKE_SOURCE_DIR}=.")
+add_compile_options("-ffile-prefix-map=${PROJECT_BINARY_DIR}=." "-ffile-prefix-map=${PROJECT_SOURCE_DIR}=.")
 set(CMAKE_BUILD_RPATH_USE_ORIGIN ON)
 set(CMAKE_C_ARCHIVE_CREATE "<CMAKE_AR> qcD <TARGET> <LINK_FLAGS> <OBJECTS>")
 set(CMAKE_C_ARCHIVE_APPEND "<CMAKE_AR> qD <TARGET> <LINK_FLAGS> <OBJECTS>")

@@ -20,13 +20,13 @@ foreach(folder includedir libdir)
     cmake_path(APPEND pc_${folder} ${CMAKE_INSTALL_${variable}})
 endforeach()
 configure_file(abel.pc.in libabel.pc.in @ONLY)
-install(CODE "set(tree \"${CMAKE_BINARY_DIR}\")")
+install(CODE "set(tree \"${PROJECT_BINARY_DIR}\")")
 install(CODE [[configure_file(${tree}/libabel.pc.in ${tree}/libabel.pc @ONLY)]])
-install(FILES ${CMAKE_BINARY_DIR}/libabel.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+install(FILES ${PROJECT_BINARY_DIR}/libabel.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/abel)
 write_basic_package_version_file(abel-config-version.cmake COMPATIBILITY SameMinorVersion)
-install(FILES cmake/abel-config.cmake ${CMAKE_BINARY_DIR}/abel-config-version.cmake
+install(FILES cmake/abel-config.cmake ${PROJECT_BINARY_DIR}/abel-config-version.cmake
         DESTINATION ${package_dir})
 install(EXPORT abel-shared NAMESPACE abel:: DESTINATION ${package_dir})
 install(EXPORT abel-static NAMESPACE abel:: DESTINATION ${package_dir})

@@ -29,7 +29,23 @@ else()
     set(ABEL_HAVE_X86_64 ${ABEL_COMPILER_IS_X86_64})
 endif()
 
-set(ABEL_HAVE_X86_64_AVX512 ${ABEL_HAVE_X86_64})
+set(CMAKE_REQUIRED_FLAGS "-mavx512f -mavx512vl -mavx512ifma")
+check_c_source_compiles("
+    #include <immintrin.h>
+    typedef unsigned long long lanes __attribute__((vector_size(32)));
+    lanes product(lanes a, lanes b);
+    lanes product(lanes a, lanes b)
+    {
+        lanes c = __builtin_shufflevector(a, b, 0, 5, 2, 7);
+        return (lanes)_mm256_madd52lo_epu64((__m256i)c, (__m256i)a, (__m256i)b);
+    }
+    int main(void) { return 0; }" ABEL_COMPILER_HAS_AVX512IFMA)
+unset(CMAKE_REQUIRED_FLAGS)
+if(ABEL_HAVE_X86_64 AND ABEL_COMPILER_HAS_AVX512IFMA)
+    set(ABEL_HAVE_X86_64_AVX512 ON)
+else()
+    set(ABEL_HAVE_X86_64_AVX512 OFF)
+endif()
 
 foreach(tier PORTABLE32 PORTABLE64 X86_64 X86_64_AVX512)
     if(ABEL_HAVE_${tier})

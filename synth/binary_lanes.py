@@ -15,8 +15,8 @@ four; no operation crosses lanes. What the operations are called:
 The product of two elements is kept as one vector for each word it starts at, odd ones too."""
 
 from . import binary_poly as poly
-from .binary_product import KARATSUBA, combinations, nested, scheme, shared_sums, trimmed
 from .binary_body import Body, group, xor
+from .binary_product import KARATSUBA, combinations, nested, scheme, shared_sums, trimmed
 from .emit import literal
 
 MASK = (1 << 64) - 1
@@ -29,13 +29,13 @@ class Lanes:
         self.field, self.vec, self.lanes = field, vector, lanes
         self.n = -(-field.m // 64)             # words
         self.pairs = (self.n + 1) // 2
-        self.top = field.m - 64 * (self.n - 1) # bits of the highest word
+        self.top = field.m - 64 * (self.n - 1)  # bits of the highest word
         self.coefficients = 2 * self.n - 1     # vectors of a product, one for each word it may start at
-        # The sum of the middle terms, moved so that a whole word times it lands on a whole word: if it
-        # is short enough, reducing a word is one more product.
-        below = field.polynomial ^ 1 << field.m
-        self.fold = below << 64 - self.top if len(field.middle) > 1 else None
-        assert self.fold is None or self.fold >> 64 == 0
+        # For pentanomials: the polynomial without its highest term, moved so that a whole word times it lands
+        # on a whole word. Reducing a word is one more product, instead of eight shifts.
+        product = len(field.middle) > 1 and self.n > 1
+        self.fold = (field.polynomial ^ 1 << field.m) << 64 - self.top if product else None
+        assert not product or self.fold >> 64 == 0 and self.n % 2
 
     def pair(self, number):
         return f"{self.vec}_pair({literal(number & MASK)}, {literal(number >> 64)})"
@@ -171,7 +171,7 @@ class Reduction:
         or, for odd n, as its low one with word n above it. Gives the last vector's rest."""
         f, m = self.f, self.f.field.m
         odd = f.n % 2
-        if f.fold is not None and odd and f.n > 1:
+        if f.fold is not None:
             self.add(0, f.call("mul_high", v, "fold"))
             self.add(0, f.call("mul_low", self.name(f"{v} >> {f.top}"), f"fold >> {64 - f.top}"))
         else:
@@ -192,7 +192,7 @@ class Reduction:
 
     def run(self, store):
         f = self.f
-        if f.fold is not None and f.n > 1:
+        if f.fold is not None:
             self.b.raw(f"const {f.vec} fold = {f.pair(f.fold << 64 | f.fold)};")
         last = f.n - 1 - (f.n - 1) % 2
         for k in range(max(self.terms) - max(self.terms) % 2, last - 1, -2):

@@ -6,8 +6,8 @@ digit_mul() needs a limit on d, below w for 64-bit words. d is even, so that eac
 into a digit of its own."""
 
 from . import binary_poly as poly
-from .binary_product import combinations, scheme, shared_sums
 from .binary_body import Body, group, xor
+from .binary_product import combinations, scheme, shared_sums
 from .emit import c_type, literal
 
 

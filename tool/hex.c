@@ -54,8 +54,6 @@ int hex_decode(uint8_t *bytes, size_t *len, const char *text, size_t text_len)
         all |= high | low;
         bytes[i / 2] = (uint8_t)(high << 4 | low);
     }
-    if (all & 16)
-        return 0;
     *len = text_len / 2;
-    return 1;
+    return (all & 16) == 0;
 }

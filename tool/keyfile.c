@@ -89,6 +89,7 @@ static int extract(uint8_t *bytes, size_t *len, const abel_curve **curve, const 
     char group[64];
     const char *name = evp_curve_name(group, pkey);
 
+    *len = KEY_MAX;
     *curve = abel_curve_by_name(name);
     if (!*curve)
         return report(EXIT_INPUT, input_name(path), "a key of %s, which is no curve that abel has", name);
@@ -98,7 +99,6 @@ static int extract(uint8_t *bytes, size_t *len, const abel_curve **curve, const 
         /* A private key gives its public key too; but who hands one over for it has mixed up files. */
         if (evp_private_bytes(bytes, len, pkey))
             return report(EXIT_INPUT, input_name(path), "a private key; a public key is wanted");
-        *len = KEY_MAX;
         if (!evp_public_bytes(bytes, len, pkey))
             return report(EXIT_INPUT, input_name(path), "no public key");
     }

@@ -19,14 +19,14 @@
 extern "C" {
 #endif
 
-#define ABEL_VERSION_MAJOR 0
-#define ABEL_VERSION_MINOR 1
-#define ABEL_VERSION_PATCH 0
+#define ABEL_VERSION_MAJOR  0
+#define ABEL_VERSION_MINOR  1
+#define ABEL_VERSION_PATCH  0
 #define ABEL_VERSION_STRING "0.1.0"
-#define ABEL_VERSION (ABEL_VERSION_MAJOR * 10000 + ABEL_VERSION_MINOR * 100 + ABEL_VERSION_PATCH)
+#define ABEL_VERSION        (ABEL_VERSION_MAJOR * 10000 + ABEL_VERSION_MINOR * 100 + ABEL_VERSION_PATCH)
 
 #if defined(__GNUC__)
-#define ABEL_API __attribute__((visibility("default")))
+#define ABEL_API        __attribute__((visibility("default")))
 #define ABEL_MUST_CHECK __attribute__((warn_unused_result))
 #else
 #define ABEL_API
@@ -57,8 +57,8 @@ ABEL_API const char *abel_status_text(abel_status status);
 ABEL_API const char *abel_version(void);
 
 /** A source of random bytes. Where a function takes one, null means the system's getrandom().
- * fill(), which must not be null, writes len bytes to out and returns 0; any other value makes the call that needed
- * them fail with ABEL_ERR_RANDOM. What it writes is taken as secret. */
+ * fill(), which must not be null, writes len bytes to out and returns 0; any other value makes the call that
+ * needed them fail with ABEL_ERR_RANDOM. What it writes is taken as secret. */
 typedef struct abel_rng {
     int (*fill)(void *context, uint8_t *out, size_t len);
     void *context;
@@ -70,11 +70,9 @@ typedef enum abel_family {
 } abel_family;
 
 /** abel_tier() names the set of kernels that a family uses on this CPU: "portable32",
- * "portable64", "x86-64" or "x86-64-avx512". It is chosen at the family's first use, the best that the CPU and
- * the operating system support. ABEL_TIER in the environment asks for a lower one (a name
- * that is unknown or not supported here means the best supported tier below it; set-user-ID
- * programs ignore it).
- * In        family.
+ * "portable64", "x86-64" or "x86-64-avx512". It is chosen at the family's first use, the best that the CPU
+ * and the operating system support. ABEL_TIER in the environment asks for a lower one (a name that is unknown
+ * or not supported here means the best supported tier below it; set-user-ID programs ignore it). In family.
  * Returns   static text; null for a number that is no family. */
 ABEL_API const char *abel_tier(abel_family family);
 

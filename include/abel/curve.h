@@ -20,20 +20,20 @@ enum {
 
 /** Facts about a curve. Lengths are in bytes. */
 typedef struct abel_curve_info {
-    const char *name;       /**< lower case, as SECG or RFC 8410 has it: "x25519" */
-    const char *oid;        /**< dotted object identifier */
-    const char *field;      /**< "GF(2^255-19)" */
-    const char *tier;       /**< the tier in use */
+    const char *name;  /**< lower case, as SECG or RFC 8410 has it: "x25519" */
+    const char *oid;   /**< dotted object identifier */
+    const char *field; /**< "GF(2^255-19)" */
+    const char *tier;  /**< the tier in use */
     abel_family family;
-    unsigned operations;    /**< a set of ABEL_CURVE_ECDH, ABEL_CURVE_EDDSA */
-    unsigned order_bits;    /**< bits of the order of the prime-order subgroup */
+    unsigned operations; /**< a set of ABEL_CURVE_ECDH, ABEL_CURVE_EDDSA */
+    unsigned order_bits; /**< bits of the order of the prime-order subgroup */
     unsigned cofactor;
-    int tuned;              /**< 1 if the curve has kernels of its own, 0 if it runs on generic code */
-    size_t private_len;     /**< a private key */
-    size_t public_len;      /**< a public key, in the form that is made by default */
-    size_t shared_len;      /**< the result of an agreement; 0 without ABEL_CURVE_ECDH */
-    size_t signature_len;   /**< the longest signature; 0 without ABEL_CURVE_EDDSA */
-    size_t table_bytes;     /**< constant tables for the curve in this tier */
+    int tuned;            /**< 1 if the curve has kernels of its own, 0 if it runs on generic code */
+    size_t private_len;   /**< a private key */
+    size_t public_len;    /**< a public key, in the form that is made by default */
+    size_t shared_len;    /**< the result of an agreement; 0 without ABEL_CURVE_ECDH */
+    size_t signature_len; /**< the longest signature; 0 without ABEL_CURVE_EDDSA */
+    size_t table_bytes;   /**< constant tables for the curve in this tier */
 } abel_curve_info;
 
 /** abel_curve_by_name() finds a curve.

@@ -11,17 +11,18 @@
 extern "C" {
 #endif
 
-#define ABEL_ED25519_PRIVATE_LEN 32
-#define ABEL_ED25519_PUBLIC_LEN 32
+#define ABEL_ED25519_PRIVATE_LEN   32
+#define ABEL_ED25519_PUBLIC_LEN    32
 #define ABEL_ED25519_SIGNATURE_LEN 64
 
 /** abel_ed25519_public() computes the public key of a private key (RFC 8032, section 5.1.5).
- * Out       public_key, 32 bytes.
+ * Out       public_key, 32 bytes; untouched on failure.
  * In        private_key, the 32-byte seed, secret.
  * Returns   ABEL_OK; ABEL_ERR_ARGUMENT for a null pointer.
  * Alias     public_key may be private_key.
  * Time      constant in private_key. */
-ABEL_API ABEL_MUST_CHECK abel_status abel_ed25519_public(uint8_t public_key[32], const uint8_t private_key[32]);
+ABEL_API ABEL_MUST_CHECK abel_status abel_ed25519_public(uint8_t public_key[32],
+                                                         const uint8_t private_key[32]);
 
 /** abel_ed25519_keypair() makes a fresh key pair.
  * Out       public_key, 32 bytes; private_key, 32 bytes, secret; both zeroed on failure.

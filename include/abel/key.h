@@ -16,7 +16,7 @@ extern "C" {
 
 /** Sizes in 64-bit words; constants of the ABI. */
 #define ABEL_PRIVATE_KEY_WORDS 64
-#define ABEL_PUBLIC_KEY_WORDS 512
+#define ABEL_PUBLIC_KEY_WORDS  512
 
 /** A private key with its public key. Secret. */
 typedef struct abel_private_key {
@@ -46,7 +46,7 @@ ABEL_API ABEL_MUST_CHECK abel_status abel_private_key_generate(abel_private_key 
                                                                const abel_rng *rng);
 
 /** abel_private_key_export() gives the bytes that abel_private_key_init() takes.
- * Out       secret, *secret_len bytes, secret.
+ * Out       secret, *secret_len bytes, secret; untouched on failure.
  * In, out   secret_len: the room in, the length out (also with ABEL_ERR_BUFFER).
  * In        key.
  * Returns   ABEL_OK; ABEL_ERR_ARGUMENT; ABEL_ERR_BUFFER. */
@@ -54,7 +54,7 @@ ABEL_API ABEL_MUST_CHECK abel_status abel_private_key_export(uint8_t *secret, si
                                                              const abel_private_key *key);
 
 /** abel_private_key_public() gives the encoded public key that belongs to a private key.
- * Out       public_key, *public_len bytes.
+ * Out       public_key, *public_len bytes; untouched on failure.
  * In, out   public_len: the room in, the length out (also with ABEL_ERR_BUFFER).
  * In        key.
  * Returns   ABEL_OK; ABEL_ERR_ARGUMENT; ABEL_ERR_BUFFER. */
@@ -79,7 +79,7 @@ ABEL_API ABEL_MUST_CHECK abel_status abel_public_key_init(abel_public_key *key, 
 
 /** abel_public_key_export() gives the encoded public key: for x25519 and ed25519 the bytes that
  * it was made from.
- * Out       public_key, *public_len bytes.
+ * Out       public_key, *public_len bytes; untouched on failure.
  * In, out   public_len: the room in, the length out (also with ABEL_ERR_BUFFER).
  * In        key.
  * Returns   ABEL_OK; ABEL_ERR_ARGUMENT; ABEL_ERR_BUFFER. */
@@ -104,23 +104,25 @@ typedef enum abel_ecdh_mode {
  * Returns   ABEL_OK; ABEL_ERR_ARGUMENT (also for keys of two curves); ABEL_ERR_BUFFER;
  *           ABEL_ERR_WEAK_PEER; ABEL_ERR_UNSUPPORTED.
  * Time      constant in key. Leaks only the returned status. */
-ABEL_API ABEL_MUST_CHECK abel_status abel_ecdh(uint8_t *shared, size_t *shared_len, const abel_private_key *key,
-                                                 const abel_public_key *peer, abel_ecdh_mode mode);
+ABEL_API ABEL_MUST_CHECK abel_status abel_ecdh(uint8_t *shared, size_t *shared_len,
+                                               const abel_private_key *key, const abel_public_key *peer,
+                                               abel_ecdh_mode mode);
 
 /** The variants of Ed25519 in RFC 8032. */
 typedef enum abel_eddsa_variant {
-    ABEL_EDDSA_PURE = 0,     /**< Ed25519: the message itself, no context */
-    ABEL_EDDSA_CONTEXT = 1,  /**< Ed25519ctx: the message and a context of 1 to 255 bytes */
-    ABEL_EDDSA_PREHASHED = 2 /**< Ed25519ph: the 64-byte SHA-512 of the message, a context of 0 to 255 bytes */
+    ABEL_EDDSA_PURE = 0,    /**< Ed25519: the message itself, no context */
+    ABEL_EDDSA_CONTEXT = 1, /**< Ed25519ctx: the message and a context of 1 to 255 bytes */
+    ABEL_EDDSA_PREHASHED =
+        2 /**< Ed25519ph: the 64-byte SHA-512 of the message, a context of 0 to 255 bytes */
 } abel_eddsa_variant;
 
 /** Options of abel_eddsa_sign() and abel_eddsa_verify(). Set to zero, then size, then what is
  * wanted; a null pointer to options means all zero. */
 typedef struct abel_eddsa_options {
-    size_t size;                /**< sizeof(abel_eddsa_options) as the caller was compiled */
+    size_t size; /**< sizeof(abel_eddsa_options) as the caller was compiled */
     abel_eddsa_variant variant;
-    int strict;                 /**< verify: 1 refuses small-order and non-canonical points in key and signature */
-    const uint8_t *context;     /**< context_len bytes; may be null if 0 */
+    int strict; /**< verify: 1 refuses small-order and non-canonical points in key and signature */
+    const uint8_t *context; /**< context_len bytes; may be null if 0 */
     size_t context_len;
 } abel_eddsa_options;
 
@@ -135,7 +137,8 @@ typedef struct abel_eddsa_options {
  * Time      constant in key and message; variable in message_len. */
 ABEL_API ABEL_MUST_CHECK abel_status abel_eddsa_sign(uint8_t *signature, size_t *signature_len,
                                                      const uint8_t *message, size_t message_len,
-                                                     const abel_private_key *key, const abel_eddsa_options *options);
+                                                     const abel_private_key *key,
+                                                     const abel_eddsa_options *options);
 
 /** abel_eddsa_verify() verifies a signature. s >= L is always refused. Without strict, what is
  * accepted is what OpenSSL 3.0 accepts: the equation without the cofactor, R compared as bytes.
@@ -146,7 +149,8 @@ ABEL_API ABEL_MUST_CHECK abel_status abel_eddsa_sign(uint8_t *signature, size_t 
  * Time      variable: all inputs are public. */
 ABEL_API ABEL_MUST_CHECK abel_status abel_eddsa_verify(const uint8_t *signature, size_t signature_len,
                                                        const uint8_t *message, size_t message_len,
-                                                       const abel_public_key *key, const abel_eddsa_options *options);
+                                                       const abel_public_key *key,
+                                                       const abel_eddsa_options *options);
 
 #ifdef __cplusplus
 }

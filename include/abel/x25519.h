@@ -10,8 +10,8 @@ extern "C" {
 #endif
 
 #define ABEL_X25519_PRIVATE_LEN 32
-#define ABEL_X25519_PUBLIC_LEN 32
-#define ABEL_X25519_SHARED_LEN 32
+#define ABEL_X25519_PUBLIC_LEN  32
+#define ABEL_X25519_SHARED_LEN  32
 
 /** abel_x25519() computes a shared secret (RFC 7748, sections 5 and 6.1).
  * Out       shared, 32 bytes, secret; zeroed on failure.
@@ -24,12 +24,13 @@ ABEL_API ABEL_MUST_CHECK abel_status abel_x25519(uint8_t shared[32], const uint8
                                                  const uint8_t peer[32]);
 
 /** abel_x25519_public() computes the public key of a private key (RFC 7748, section 6.1).
- * Out       public_key, 32 bytes.
+ * Out       public_key, 32 bytes; untouched on failure.
  * In        private_key, 32 bytes, secret, clamped internally.
  * Returns   ABEL_OK; ABEL_ERR_ARGUMENT for a null pointer.
  * Alias     public_key may be private_key.
  * Time      constant in private_key. */
-ABEL_API ABEL_MUST_CHECK abel_status abel_x25519_public(uint8_t public_key[32], const uint8_t private_key[32]);
+ABEL_API ABEL_MUST_CHECK abel_status abel_x25519_public(uint8_t public_key[32],
+                                                        const uint8_t private_key[32]);
 
 /** abel_x25519_keypair() makes a fresh key pair.
  * Out       public_key, 32 bytes; private_key, 32 bytes, secret; both zeroed on failure.

@@ -14,8 +14,8 @@ static uint64_t xgetbv0(void)
 
 unsigned abel__cpu_features(void)
 {
-    enum { OSXSAVE = 1u << 27, AVX = 1u << 28 };    /* leaf 1, ecx */
-    enum { XCR0_YMM = 0x06, XCR0_ZMM = 0xe6 };      /* SSE and AVX state; opmask and upper vectors too */
+    enum { OSXSAVE = 1u << 27, AVX = 1u << 28 }; /* leaf 1, ecx */
+    enum { XCR0_YMM = 0x06, XCR0_ZMM = 0xe6 };   /* SSE and AVX state; opmask and upper vectors too */
     static const struct {
         unsigned leaf7_ebx, xcr0, feature;
     } known[] = {

@@ -29,7 +29,8 @@ static abel__tier wanted_tier(void)
     return ABEL__TIER_COUNT - 1;
 }
 
-const abel__tier_row *abel__tier_pick(const abel__tier_row *rows, size_t count, abel__tier highest, unsigned features)
+const abel__tier_row *abel__tier_pick(const abel__tier_row *rows, size_t count, abel__tier highest,
+                                      unsigned features)
 {
     size_t best = 0;
     for (size_t i = 1; i < count; i++)

@@ -40,7 +40,8 @@ typedef struct {
 
 /* abel__tier_pick: the last of count rows, in ascending order, that is not above highest and needs
  * no more than features; the first row, which needs nothing, if there is none. */
-const abel__tier_row *abel__tier_pick(const abel__tier_row *rows, size_t count, abel__tier highest, unsigned features);
+const abel__tier_row *abel__tier_pick(const abel__tier_row *rows, size_t count, abel__tier highest,
+                                      unsigned features);
 
 /* abel__tier_choose: the same for this CPU and what ABEL_TIER asks for. */
 const abel__tier_row *abel__tier_choose(const abel__tier_row *rows, size_t count);

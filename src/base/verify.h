@@ -8,12 +8,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define ABEL__VERIFY(condition)                                                                        \
-    do {                                                                                               \
-        if (!(condition)) {                                                                            \
-            fprintf(stderr, "%s:%d: in %s: not true: %s\n", __FILE__, __LINE__, __func__, #condition); \
-            abort();                                                                                   \
-        }                                                                                              \
+#define ABEL__VERIFY(condition)                                                                              \
+    do {                                                                                                     \
+        if (!(condition)) {                                                                                  \
+            fprintf(stderr, "%s:%d: in %s: not true: %s\n", __FILE__, __LINE__, __func__, #condition);       \
+            abort();                                                                                         \
+        }                                                                                                    \
     } while (0)
 #else
 #define ABEL__VERIFY(condition) ((void)0)

@@ -47,6 +47,18 @@ void abel__order_from_digest(const abel__order *order, uint8_t *e, const uint8_t
     order_store(e, len, w);
 }
 
+/* order_mul: order_mul_words by the number of the order's words. */
+static void order_mul(order_word *r, const order_word *a, const order_word *b, const abel__order *order)
+{
+    switch (order->limbs) {
+#define MUL(limbs)                                                       \
+    case limbs:                                                          \
+        order_mul_words(r, a, b, order, ABEL__ORDER_WORDS(limbs)); \
+        break;
+        ABEL__ORDER_LIMBS(MUL)
+    }
+}
+
 /* order_modulus: what divsteps take. Its bits are those of the limbs, a constant: they tell no more than the number
  * of words. */
 ORDER_INLINE divstep_modulus order_modulus(const abel__order *order, int limbs)
@@ -58,11 +70,39 @@ ORDER_INLINE divstep_modulus order_modulus(const abel__order *order, int limbs)
     return m;
 }
 
+/* order_invert: r = R/a mod n. Requires 0 < a < n. */
+static void order_invert(order_word *r, const order_word *a, const abel__order *order)
+{
+    switch (order->limbs) {
+#define INVERT(limbs)                                             \
+    case limbs: {                                                 \
+        const divstep_modulus modulus = order_modulus(order, limbs); \
+        divstep_invert(r, a, &modulus);                           \
+        break;                                                    \
+    }
+        ABEL__ORDER_LIMBS(INVERT)
+    }
+}
+
+/* order_invert_vartime: r = 1/a mod n. Requires 0 < a < n. */
+static void order_invert_vartime(order_word *r, const order_word *a, const abel__order *order)
+{
+    switch (order->limbs) {
+#define INVERT_VARTIME(limbs)                                     \
+    case limbs: {                                                 \
+        const divstep_modulus modulus = order_modulus(order, limbs); \
+        divstep_invert_vartime(r, a, &modulus);                   \
+        break;                                                    \
+    }
+        ABEL__ORDER_LIMBS(INVERT_VARTIME)
+    }
+}
+
 /* Horner's rule with digits below R, in the Montgomery domain. */
-ORDER_INLINE void from_wide(const abel__order *order, int limbs, uint8_t *k, const uint8_t *wide, size_t wide_len)
+void abel__order_from_wide(const abel__order *order, uint8_t *k, const uint8_t *wide, size_t wide_len)
 {
     static const order_word one[ABEL__ORDER_WORDS_MAX] = {1};
-    const int words = ABEL__ORDER_WORDS(limbs);
+    const int words = ABEL__ORDER_WORDS(order->limbs);
     const size_t digit_len = (size_t)words * sizeof(order_word);
     struct {
         order_word sum[ABEL__ORDER_WORDS_MAX], digit[ABEL__ORDER_WORDS_MAX];
@@ -70,93 +110,55 @@ ORDER_INLINE void from_wide(const abel__order *order, int limbs, uint8_t *k, con
     while (wide_len > 0) {
         size_t len = (wide_len - 1) % digit_len + 1;
         order_load(w.digit, wide, len, words);
-        order_mul(w.digit, w.digit, order->square, order, words);
-        order_mul(w.sum, w.sum, order->square, order, words);
+        order_mul(w.digit, w.digit, order->square, order);
+        order_mul(w.sum, w.sum, order->square, order);
         order_add(w.sum, w.sum, w.digit, words);
         order_reduce_once(w.sum, w.sum, order, words);
         wide += len;
         wide_len -= len;
     }
-    order_mul(w.sum, w.sum, one, order, words);
+    order_mul(w.sum, w.sum, one, order);
     order_store(k, abel__order_len(order), w.sum);
     abel__wipe(&w, sizeof w);
 }
 
-ORDER_INLINE abel__mask sign(const abel__order *order, int limbs, uint8_t *s, const uint8_t *k, const uint8_t *e,
+abel__mask abel__order_sign(const abel__order *order, uint8_t *s, const uint8_t *k, const uint8_t *e,
                              const uint8_t *r, const uint8_t *d)
 {
-    const int words = ABEL__ORDER_WORDS(limbs);
+    const int words = ABEL__ORDER_WORDS(order->limbs);
     const size_t len = abel__order_len(order);
-    const divstep_modulus modulus = order_modulus(order, limbs);
     struct {
         order_word x[ABEL__ORDER_WORDS_MAX], y[ABEL__ORDER_WORDS_MAX];
     } w;
     order_load(w.x, r, len, words);
     order_load(w.y, d, len, words);
-    order_mul(w.x, w.x, w.y, order, words);
-    order_mul(w.x, w.x, order->square, order, words);
+    order_mul(w.x, w.x, w.y, order);
+    order_mul(w.x, w.x, order->square, order);
     order_load(w.y, e, len, words);
     order_add(w.x, w.x, w.y, words);
     order_load(w.y, k, len, words);
-    divstep_invert(w.y, w.y, &modulus); /* R / k */
-    order_mul(w.x, w.x, w.y, order, words);
+    order_invert(w.y, w.y, order);
+    order_mul(w.x, w.x, w.y, order);
     order_store(s, len, w.x);
     abel__mask zero = order_is_zero(w.x, words);
     abel__wipe(&w, sizeof w);
     return mask_not(zero);
 }
 
-ORDER_INLINE void verify_vartime(const abel__order *order, int limbs, uint8_t *u1, uint8_t *u2, const uint8_t *e,
+void abel__order_verify_vartime(const abel__order *order, uint8_t *u1, uint8_t *u2, const uint8_t *e,
                                  const uint8_t *r, const uint8_t *s)
 {
-    const int words = ABEL__ORDER_WORDS(limbs);
+    const int words = ABEL__ORDER_WORDS(order->limbs);
     const size_t len = abel__order_len(order);
-    const divstep_modulus modulus = order_modulus(order, limbs);
     order_word inverse[ABEL__ORDER_WORDS_MAX], u[ABEL__ORDER_WORDS_MAX];
     order_load(inverse, s, len, words);
-    divstep_invert_vartime(inverse, inverse, &modulus);
-    order_mul(inverse, inverse, order->square, order, words);
+    order_invert_vartime(inverse, inverse, order);
+    order_mul(inverse, inverse, order->square, order);
     order_load(u, e, len, words);
-    order_mul(u, u, inverse, order, words);
+    order_mul(u, u, inverse, order);
     order_store(u1, len, u);
     order_load(u, r, len, words);
-    order_mul(u, u, inverse, order, words);
+    order_mul(u, u, inverse, order);
     order_store(u2, len, u);
 }
 
-/* The instances. */
-
-void abel__order_from_wide(const abel__order *order, uint8_t *k, const uint8_t *wide, size_t wide_len)
-{
-    switch (order->limbs) {
-#define FROM_WIDE(limbs)                             \
-    case limbs:                                      \
-        from_wide(order, limbs, k, wide, wide_len); \
-        break;
-        ABEL__ORDER_LIMBS(FROM_WIDE)
-    }
-}
-
-abel__mask abel__order_sign(const abel__order *order, uint8_t *s, const uint8_t *k, const uint8_t *e,
-                            const uint8_t *r, const uint8_t *d)
-{
-    switch (order->limbs) {
-#define SIGN(limbs) \
-    case limbs:     \
-        return sign(order, limbs, s, k, e, r, d);
-        ABEL__ORDER_LIMBS(SIGN)
-    }
-    __builtin_unreachable();
-}
-
-void abel__order_verify_vartime(const abel__order *order, uint8_t *u1, uint8_t *u2, const uint8_t *e,
-                                const uint8_t *r, const uint8_t *s)
-{
-    switch (order->limbs) {
-#define VERIFY(limbs)                                     \
-    case limbs:                                           \
-        verify_vartime(order, limbs, u1, u2, e, r, s); \
-        break;
-        ABEL__ORDER_LIMBS(VERIFY)
-    }
-}

@@ -81,7 +81,7 @@ static inline abel__mask order_is_zero(const order_word *a, int words)
 }
 
 /* order_sub: r = a - b mod R. Returns true iff a < b. */
-ORDER_INLINE abel__mask order_sub(order_word *r, const order_word *a, const order_word *b, int words)
+static inline abel__mask order_sub(order_word *r, const order_word *a, const order_word *b, int words)
 {
     order_word borrow = 0;
     for (int i = 0; i < words; i++) {
@@ -93,7 +93,7 @@ ORDER_INLINE abel__mask order_sub(order_word *r, const order_word *a, const orde
 }
 
 /* order_add: r = a + b. Requires a + b < R. */
-ORDER_INLINE void order_add(order_word *r, const order_word *a, const order_word *b, int words)
+static inline void order_add(order_word *r, const order_word *a, const order_word *b, int words)
 {
     order_wide sum = 0;
     for (int i = 0; i < words; i++) {
@@ -113,7 +113,7 @@ static inline void order_shift_right(order_word *a, size_t shift, int words)
 }
 
 /* order_reduce_once: r = a mod n. Requires a < 2n. */
-ORDER_INLINE void order_reduce_once(order_word *r, const order_word *a, const abel__order *order, int words)
+static inline void order_reduce_once(order_word *r, const order_word *a, const abel__order *order, int words)
 {
     order_word reduced[ABEL__ORDER_WORDS_MAX];
     order_word keep = (order_word)mask_u64(order_sub(reduced, a, order->n, words));
@@ -122,13 +122,13 @@ ORDER_INLINE void order_reduce_once(order_word *r, const order_word *a, const ab
     }
 }
 
-/* order_mul: r = a b / R mod n, below n.
+/* order_mul_words: r = a b / R mod n, below n.
  * Requires  a b < R n, b < R - n; so any a if b < n.
  * Alias     r may be a or b.
  * Range     t < b + n after each round: B = 2^WORD_BITS, t + a[i] b + m n <= (b + n - 1) + (B - 1) (b + n)
  *           < B (b + n). At the end t <= (a b + (R - 1) n) / R < 2n. */
-ORDER_INLINE void order_mul(order_word *r, const order_word *a, const order_word *b, const abel__order *order,
-                            int words)
+ORDER_INLINE void order_mul_words(order_word *r, const order_word *a, const order_word *b, const abel__order *order,
+                                  int words)
 {
     order_word t[ABEL__ORDER_WORDS_MAX] = {0};
     ABEL__VERIFY(order->inverse != 0);

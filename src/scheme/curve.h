@@ -7,7 +7,7 @@
 
 /* Room for the largest keys: sect571r1 has scalars of 72 bytes and points of 1 + 2 * 72. */
 #define ABEL__PRIVATE_LEN_MAX 72
-#define ABEL__PUBLIC_LEN_MAX 152
+#define ABEL__PUBLIC_LEN_MAX  152
 
 /* What the opaque objects hold. The types may alias: a caller declares them as words. */
 typedef struct __attribute__((may_alias)) {
@@ -42,7 +42,7 @@ typedef struct {
 } abel__curve_methods;
 
 struct abel_curve {
-    abel_curve_info info; /* tier and table_bytes come from the methods */
+    abel_curve_info info;       /* tier and table_bytes come from the methods */
     const char *const *aliases; /* other names, ending in null */
     const abel__curve_methods *methods;
 };

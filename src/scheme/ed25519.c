@@ -72,7 +72,8 @@ static void hash_to_scalar(uint8_t scalar[32], const uint8_t a[32], const uint8_
 }
 
 /* sign: section 5.1.6. signature may overlap the message. */
-static void sign(uint8_t signature[64], const expanded_key *key, const uint8_t public_key[32], const input *in)
+static void sign(uint8_t signature[64], const expanded_key *key, const uint8_t public_key[32],
+                 const input *in)
 {
     const abel__curve25519 *kernels = abel__curve25519_kernels();
     uint8_t commitment[32], r[32], k[32];
@@ -89,7 +90,7 @@ static void sign(uint8_t signature[64], const expanded_key *key, const uint8_t p
 
 /* verify_vartime: section 5.1.7, with the equation R = [s]B - [k]A compared as bytes. */
 static abel_status verify_vartime(const uint8_t signature[64], const uint8_t public_key[32],
-                          const abel__edwards25519_key *key, const input *in)
+                                  const abel__edwards25519_key *key, const input *in)
 {
     uint8_t k[32], r[32];
 
@@ -204,8 +205,9 @@ abel_status abel_ed25519_verify(const uint8_t signature[64], const uint8_t *mess
     return verify_vartime(signature, public_key, &key, &in);
 }
 
-abel_status abel_eddsa_sign(uint8_t *signature, size_t *signature_len, const uint8_t *message, size_t message_len,
-                            const abel_private_key *key, const abel_eddsa_options *options)
+abel_status abel_eddsa_sign(uint8_t *signature, size_t *signature_len, const uint8_t *message,
+                            size_t message_len, const abel_private_key *key,
+                            const abel_eddsa_options *options)
 {
     const abel__private_key *k = (const abel__private_key *)key;
     input in;
@@ -228,7 +230,8 @@ abel_status abel_eddsa_sign(uint8_t *signature, size_t *signature_len, const uin
 }
 
 abel_status abel_eddsa_verify(const uint8_t *signature, size_t signature_len, const uint8_t *message,
-                              size_t message_len, const abel_public_key *key, const abel_eddsa_options *options)
+                              size_t message_len, const abel_public_key *key,
+                              const abel_eddsa_options *options)
 {
     const abel__public_key *k = (const abel__public_key *)key;
     input in;

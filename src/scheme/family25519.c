@@ -22,7 +22,8 @@ abel_status abel__family25519_random(uint8_t *secret, const abel_rng *rng)
 }
 
 abel_status abel__family25519_keypair(uint8_t public_key[32], uint8_t private_key[32], const abel_rng *rng,
-                                      abel_status (*derive)(uint8_t public_key[32], const uint8_t private_key[32]))
+                                      abel_status (*derive)(uint8_t public_key[32],
+                                                            const uint8_t private_key[32]))
 {
     abel_status status = public_key && private_key ? abel__random(private_key, 32, rng) : ABEL_ERR_ARGUMENT;
 

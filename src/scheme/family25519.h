@@ -15,6 +15,7 @@ abel_status abel__family25519_random(uint8_t *secret, const abel_rng *rng);
 /* abel__family25519_keypair: a fresh private key and what derive makes of it; both zeroed on failure,
  * as far as they are not null. */
 abel_status abel__family25519_keypair(uint8_t public_key[32], uint8_t private_key[32], const abel_rng *rng,
-                                      abel_status (*derive)(uint8_t public_key[32], const uint8_t private_key[32]));
+                                      abel_status (*derive)(uint8_t public_key[32],
+                                                            const uint8_t private_key[32]));
 
 #endif

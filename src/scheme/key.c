@@ -128,8 +128,8 @@ void abel_public_key_clear(abel_public_key *key)
         abel__wipe(key, sizeof *key);
 }
 
-abel_status abel_ecdh(uint8_t *shared, size_t *shared_len, const abel_private_key *key, const abel_public_key *peer,
-                      abel_ecdh_mode mode)
+abel_status abel_ecdh(uint8_t *shared, size_t *shared_len, const abel_private_key *key,
+                      const abel_public_key *peer, abel_ecdh_mode mode)
 {
     const abel__private_key *k = (const abel__private_key *)key;
     const abel__public_key *p = (const abel__public_key *)peer;

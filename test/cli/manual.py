@@ -109,7 +109,7 @@ class Functions(unittest.TestCase):
     def test_constants(self):
         """Every status, flag and choice is in some page, and the pages name none that does not exist."""
         headers = "".join(read(header) for header in HEADERS)
-        declared = set(re.findall(r"^ +(ABEL_[A-Z0-9_]+) = ", headers, re.M))
+        declared = set(re.findall(r"^ +(ABEL_[A-Z0-9_]+) =\s", headers, re.M))
         pages = "".join(read(page) for page in PAGES if page.endswith(".3"))
         self.assertGreater(len(declared), 10)
         self.assertEqual(declared - set(re.findall(r"ABEL_[A-Z0-9_]+", pages)), set())

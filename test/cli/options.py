@@ -159,7 +159,7 @@ class Tier(support.Case):
 
     def test_each(self):
         found = 0
-        for name in ("portable32", "portable64", "x86-64"):
+        for name in ("portable32", "portable64", "x86-64", "x86-64-avx512"):
             process = self.abel("version", env={"ABEL_TIER": name})
             if process.returncode == 0:
                 found += 1

@@ -76,7 +76,7 @@ class Speed(support.Case):
 
     def test_tiers(self):
         tried = 0
-        for tier in ("portable32", "portable64", "x86-64"):
+        for tier in ("portable32", "portable64", "x86-64", "x86-64-avx512"):
             if self.abel("version", env={"ABEL_TIER": tier}).returncode == 0:
                 self.good(*BRIEF, "--tier", tier, "--json", "out", "--filter", "x25519 derive",
                           env={"ABEL_TIER": "none"})

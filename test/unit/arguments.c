@@ -88,6 +88,19 @@ static void one_shot_calls_zero_their_output_on_failure(void **state)
     memset(out, FILL, sizeof out);
     assert_int_equal(abel_x25519(out, seed, low), ABEL_ERR_WEAK_PEER);
     assert_filled(out, 0, 32);
+
+    static abel_status (*const keypair[])(uint8_t *, uint8_t *, const abel_rng *) = {abel_x25519_keypair,
+                                                                                    abel_ed25519_keypair};
+    static const abel_rng no_function = {NULL, NULL};
+    for (size_t i = 0; i < COUNT(keypair); i++) {
+        memset(out, FILL, sizeof out);
+        assert_int_equal(keypair[i](out, NULL, NULL), ABEL_ERR_ARGUMENT);
+        assert_int_equal(keypair[i](NULL, out + 32, NULL), ABEL_ERR_ARGUMENT);
+        assert_filled(out, 0, 64);
+        memset(out, FILL, sizeof out);
+        assert_int_equal(keypair[i](out, out + 32, &no_function), ABEL_ERR_ARGUMENT);
+        assert_filled(out, 0, 64);
+    }
 }
 
 static void an_empty_message_may_be_null(void **state)

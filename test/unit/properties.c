@@ -168,6 +168,28 @@ static void addresses_need_no_alignment(void **state)
     }
 }
 
+/* Wherever it overlaps the message: were R there before the message is hashed again, two signatures
+ * with the same nonce would give the private key away. */
+static void signing_in_place_is_signing(void **state)
+{
+    (void)state;
+    uint8_t seed[32], expected[64], message[100], memory[300];
+    abel_private_key key;
+    random_bytes(seed, sizeof seed);
+    random_bytes(message, sizeof message);
+    assert_ok(abel_ed25519_sign(expected, message, sizeof message, seed));
+    assert_ok(abel_private_key_init(&key, abel_curve_by_name("ed25519"), seed, 32));
+    for (size_t at = 0; at < 200; at++) {
+        size_t len = 64;
+        memcpy(memory + 100, message, sizeof message);
+        assert_ok(abel_ed25519_sign(memory + at, memory + 100, sizeof message, seed));
+        assert_memory_equal(memory + at, expected, 64);
+        memcpy(memory + 100, message, sizeof message);
+        assert_ok(abel_eddsa_sign(memory + at, &len, memory + 100, sizeof message, &key, NULL));
+        assert_memory_equal(memory + at, expected, 64);
+    }
+}
+
 int main(void)
 {
     int start = tier_start();
@@ -184,6 +206,7 @@ int main(void)
         cmocka_unit_test(two_parties_agree),
         cmocka_unit_test(outputs_may_be_inputs_where_the_headers_say_so),
         cmocka_unit_test(addresses_need_no_alignment),
+        cmocka_unit_test(signing_in_place_is_signing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
 }

@@ -33,9 +33,10 @@ static int fill_seed(void *context, uint8_t *bytes, size_t len)
 static const abel_rng rng = {fill_seed, NULL};
 
 /* The secrets: the seed; its hash, clamped or not, which is the scalar and the prefix; the nonce,
- * which gives the scalar away, before and after reduction; the clamped private key of X25519. */
+ * which gives the scalar away, before and after reduction; the clamped private key of X25519 and what
+ * it agrees on. */
 static struct {
-    uint8_t seed[32], clamped[32], hash[64], scalar[32], nonce_hash[64], nonce[32];
+    uint8_t seed[32], clamped[32], hash[64], scalar[32], nonce_hash[64], nonce[32], shared[32];
 } secrets;
 
 static void clamp(uint8_t clamped[32], const uint8_t k[32])
@@ -60,7 +61,8 @@ static int make_secrets(void **state)
     memcpy(input + 32, message, sizeof message);
     peer_sha512(secrets.nonce_hash, input, sizeof input);
     number_reduce(secrets.nonce, secrets.nonce_hash, 64);
-    return abel_private_key_init(&x25519_key, abel_curve_by_name("x25519"), seed, 32) ||
+    return abel_x25519(secrets.shared, seed, peer_key) ||
+           abel_private_key_init(&x25519_key, abel_curve_by_name("x25519"), seed, 32) ||
            abel_private_key_init(&ed25519_key, abel_curve_by_name("ed25519"), seed, 32) ||
            abel_public_key_init(&x25519_peer, abel_curve_by_name("x25519"), peer_key, 32);
 }

@@ -44,7 +44,8 @@ static inline void base_lookup(base_workspace *w, int i)
     uint32_t size = (digit ^ (0 - sign)) + sign;
     abel__mask negative = mask_from_bit(sign);
 
-    lookup(w->entry, edwards25519_base_identity, abel__edwards25519_base[i % EDWARDS25519_BASE_ROWS], 8, 3, size);
+    lookup(w->entry, edwards25519_base_identity, abel__edwards25519_base[i % EDWARDS25519_BASE_ROWS], 8, 3,
+           size);
     lookup_swap(negative, w->entry[0], w->entry[1]); /* the sums y + x and y - x */
     affine_from_bytes(&w->term, (const uint8_t(*)[32])w->entry);
     p25519_neg(&l, &w->term.td);

@@ -31,7 +31,8 @@ typedef struct {
     int (*decode_vartime)(abel__edwards25519_key *key, const uint8_t encoded[32]);
 
     /* double_vartime: the encoding of [s]B - [h]A. Requires s, h < L. */
-    void (*double_vartime)(uint8_t out[32], const uint8_t s[32], const uint8_t h[32], const abel__edwards25519_key *key);
+    void (*double_vartime)(uint8_t out[32], const uint8_t s[32], const uint8_t h[32],
+                           const abel__edwards25519_key *key);
 
     /* reduce: wide mod L. */
     void (*reduce)(uint8_t out[32], const uint8_t wide[64]);

@@ -16,7 +16,8 @@ const abel__tier_row abel__curve25519_rows[] = {
 #endif
 #ifdef ABEL_HAVE_X86_64_AVX512
     {ABEL__TIER_X86_64_AVX512,
-     ABEL__CPU_BMI2 | ABEL__CPU_ADX | ABEL__CPU_AVX2 | ABEL__CPU_AVX512F | ABEL__CPU_AVX512VL | ABEL__CPU_AVX512IFMA,
+     ABEL__CPU_BMI2 | ABEL__CPU_ADX | ABEL__CPU_AVX2 | ABEL__CPU_AVX512F | ABEL__CPU_AVX512VL |
+         ABEL__CPU_AVX512IFMA,
      &abel__curve25519_x86_64_avx512},
 #endif
 };

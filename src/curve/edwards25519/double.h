@@ -8,7 +8,7 @@
 #define ABEL__CURVE_EDWARDS25519_DOUBLE_H
 
 #define KEY_ODD_MULTIPLES 8
-#define SLIDING_DIGITS 256
+#define SLIDING_DIGITS    256
 
 /* sliding_recode_vartime: scalar = sum digit[i] 2^i, scalar < 2^253, each digit 0 or odd and at most limit
  * in size, where limit is 2^k - 1: bits are gathered into the lowest set one as long as it fits, by

@@ -25,17 +25,17 @@
 #include "curve/edwards25519/base.h"
 #include "curve/edwards25519/double.h"
 
-#define CURVE25519_KERNELS(name, its_tier, its_ladder)                                               \
-    const abel__curve25519 name = {                                                                  \
-        .x25519 = its_ladder,                                                                        \
-        .x25519_base = base_montgomery,                                                              \
-        .base = base_encoded,                                                                        \
-        .decode_vartime = decode_vartime,                                                            \
-        .double_vartime = double_vartime,                                                            \
-        .reduce = l25519_reduce,                                                                     \
-        .muladd = l25519_muladd,                                                                     \
-        .tier = its_tier,                                                                            \
-        .table_bytes = sizeof abel__edwards25519_base + sizeof abel__edwards25519_base_odd,          \
+#define CURVE25519_KERNELS(name, its_tier, its_ladder)                                                       \
+    const abel__curve25519 name = {                                                                          \
+        .x25519 = its_ladder,                                                                                \
+        .x25519_base = base_montgomery,                                                                      \
+        .base = base_encoded,                                                                                \
+        .decode_vartime = decode_vartime,                                                                    \
+        .double_vartime = double_vartime,                                                                    \
+        .reduce = l25519_reduce,                                                                             \
+        .muladd = l25519_muladd,                                                                             \
+        .tier = its_tier,                                                                                    \
+        .table_bytes = sizeof abel__edwards25519_base + sizeof abel__edwards25519_base_odd,                  \
     }
 
 #endif

@@ -16,13 +16,13 @@ typedef struct {
 } ladder_workspace;
 
 /* LANES: r with its four lanes from the lanes of a, numbered 0 to 3, and of b, 4 to 7. */
-#define LANES(r, a, b, ...)                                                                               \
-    do {                                                                                                  \
-        (r).l.v[0] = __builtin_shufflevector((a).l.v[0], (b).l.v[0], __VA_ARGS__);                        \
-        (r).l.v[1] = __builtin_shufflevector((a).l.v[1], (b).l.v[1], __VA_ARGS__);                        \
-        (r).l.v[2] = __builtin_shufflevector((a).l.v[2], (b).l.v[2], __VA_ARGS__);                        \
-        (r).l.v[3] = __builtin_shufflevector((a).l.v[3], (b).l.v[3], __VA_ARGS__);                        \
-        (r).l.v[4] = __builtin_shufflevector((a).l.v[4], (b).l.v[4], __VA_ARGS__);                        \
+#define LANES(r, a, b, ...)                                                                                  \
+    do {                                                                                                     \
+        (r).l.v[0] = __builtin_shufflevector((a).l.v[0], (b).l.v[0], __VA_ARGS__);                           \
+        (r).l.v[1] = __builtin_shufflevector((a).l.v[1], (b).l.v[1], __VA_ARGS__);                           \
+        (r).l.v[2] = __builtin_shufflevector((a).l.v[2], (b).l.v[2], __VA_ARGS__);                           \
+        (r).l.v[3] = __builtin_shufflevector((a).l.v[3], (b).l.v[3], __VA_ARGS__);                           \
+        (r).l.v[4] = __builtin_shufflevector((a).l.v[4], (b).l.v[4], __VA_ARGS__);                           \
     } while (0)
 
 /* lanes_swap: swaps lanes 0, 1 with 2, 3 where the mask is true. */
@@ -54,7 +54,7 @@ static inline void ladder_step(p25519x4_fe *state, const p25519x4_fe *x1)
     LANES(b, t, zero, 4, 1, 3, 3);
     p25519x4_add_sub(&u, &a, &b); /* aa, e = aa - bb, p = cb + da, q = cb - da */
     LANES(b, t, a24, 1, 5, 4, 4);
-    LANES(b, b, u, 0, 1, 6, 7);   /* bb, 121665, p, q */
+    LANES(b, b, u, 0, 1, 6, 7); /* bb, 121665, p, q */
     LANES(a, t, zero, 4, 0, 4, 4);
     p25519x4_mul_add(&t, &u.l, &b.l, &a); /* aa bb, aa + 121665 e, p^2, q^2 */
 
@@ -76,10 +76,10 @@ static inline void wipe_vectors(void)
                      "vpxorq %%ymm30, %%ymm30, %%ymm30\n\tvpxorq %%ymm31, %%ymm31, %%ymm31"
                      :
                      :
-                     : "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8", "xmm9", "xmm10",
-                       "xmm11", "xmm12", "xmm13", "xmm14", "xmm15", "xmm16", "xmm17", "xmm18", "xmm19", "xmm20",
-                       "xmm21", "xmm22", "xmm23", "xmm24", "xmm25", "xmm26", "xmm27", "xmm28", "xmm29", "xmm30",
-                       "xmm31");
+                     : "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8", "xmm9",
+                       "xmm10", "xmm11", "xmm12", "xmm13", "xmm14", "xmm15", "xmm16", "xmm17", "xmm18",
+                       "xmm19", "xmm20", "xmm21", "xmm22", "xmm23", "xmm24", "xmm25", "xmm26", "xmm27",
+                       "xmm28", "xmm29", "xmm30", "xmm31");
 }
 
 void abel__x25519_avx512(uint8_t out[32], const uint8_t scalar[32], const uint8_t u[32])
@@ -92,7 +92,7 @@ void abel__x25519_avx512(uint8_t out[32], const uint8_t scalar[32], const uint8_
     memset(w.bytes, 0, sizeof w.bytes);
     w.bytes[0][0] = w.bytes[2][0] = 1;
     memcpy(w.bytes[3], u, 32);
-    p25519x4_from_bytes(&w.x1, w.bytes);   /* 1, 0, 1, x1 */
+    p25519x4_from_bytes(&w.x1, w.bytes);    /* 1, 0, 1, x1 */
     LANES(w.state, w.x1, w.x1, 0, 1, 3, 2); /* 1, 0, x1, 1 */
     for (int i = 254; i >= 0; i--) {
         size_t bit = (w.scalar[i / 8] >> (i % 8)) & 1;

@@ -5,7 +5,8 @@
 
 #include "field/binary/octets.h"
 
-/* digit_mul: the product of a and b, at most 63 bits. As in portable64.h, with counts of at most 8. */
+/* digit_mul: the product of a and b, at most 63 bits. As in portable64.h, with counts of at most 8.
+ * Time      constant in a and b where the CPU's multiplication is. */
 static inline uint64_t digit_mul(uint32_t a, uint32_t b)
 {
     const uint32_t every4 = 0x11111111;

@@ -12,7 +12,7 @@ __extension__ typedef unsigned __int128 u128;
  * which is its lowest bit: the three bits beside it leave room for the rest, so that no carry
  * reaches another place.
  * Requires  a, b below 2^60.
- * Time      constant in a and b. */
+ * Time      constant in a and b where the CPU's multiplication is. */
 static inline u128 digit_mul(uint64_t a, uint64_t b)
 {
     const uint64_t every4 = 0x1111111111111111;
