@@ -41,8 +41,8 @@ regen: ## write gen/ anew from synth/
 	python3 -m synth
 
 install: all ## install (prefix=/usr/local DESTDIR=)
-	cmake --preset $(PRESET) -DCMAKE_INSTALL_PREFIX=$(prefix) && $(build)
-	DESTDIR=$(DESTDIR) cmake --install $(tree)
+	cmake --preset $(PRESET) -DCMAKE_INSTALL_PREFIX="$(prefix)" && $(build)
+	DESTDIR="$(DESTDIR)" cmake --install $(tree)
 	@test -n "$(DESTDIR)" || test "$$(id -u)" -ne 0 || ldconfig
 
 clean: ## remove build/

@@ -112,8 +112,8 @@ ABEL_API ABEL_MUST_CHECK abel_status abel_ecdh(uint8_t *shared, size_t *shared_l
 typedef enum abel_eddsa_variant {
     ABEL_EDDSA_PURE = 0,    /**< Ed25519: the message itself, no context */
     ABEL_EDDSA_CONTEXT = 1, /**< Ed25519ctx: the message and a context of 1 to 255 bytes */
-    ABEL_EDDSA_PREHASHED =
-        2 /**< Ed25519ph: the 64-byte SHA-512 of the message, a context of 0 to 255 bytes */
+    /** Ed25519ph: the 64-byte SHA-512 of the message, a context of 0 to 255 bytes */
+    ABEL_EDDSA_PREHASHED = 2
 } abel_eddsa_variant;
 
 /** Options of abel_eddsa_sign() and abel_eddsa_verify(). Set to zero, then size, then what is
