@@ -126,8 +126,8 @@ typedef struct abel_eddsa_options {
     size_t context_len;
 } abel_eddsa_options;
 
-/** abel_eddsa_sign() signs with a key object: two hashes fewer than abel_ed25519_sign() needs,
- * and one scalar multiplication fewer.
+/** abel_eddsa_sign() signs with a key object: one hash and one scalar multiplication fewer than
+ * abel_ed25519_sign() needs.
  * Out       signature, *signature_len bytes; zeroed on failure after the length was found enough.
  * In, out   signature_len: the room in, the length out (also with ABEL_ERR_BUFFER).
  * In        message, message_len bytes, may be null if 0; key; options, or null.
