@@ -34,6 +34,7 @@ AVX512 = "avx512bw avx512vl vpclmulqdq gfni"
 FULL = "-mpclmul -mavx512f -mavx512bw -mavx512vl -mvpclmulqdq -mgfni"
 SQUARINGS = ["field/binary/squarings.h", "field/binary/gf2.h"]
 MAPS = ["gf2_{m}_maps.h", "field/binary/maps.h", "field/binary/gf2.h"]
+SKIPPED = 77
 TIERS = {
     "32": [Tier("portable32", None, ["field/binary/portable32.h"], SQUARINGS, "", "")],
     "64": [Tier("portable64", None, ["field/binary/portable64.h"], SQUARINGS, "", "")],
@@ -409,6 +410,7 @@ def main():
         sys.exit("no contract found")
     machine = subprocess.run([options.cc, "-dumpmachine"], capture_output=True, text=True, check=True).stdout
     machine = machine.split("-")[0]
+    ran = False
     for path in paths:
         contract = Contract(path)
         for tier in contract.tiers:
@@ -421,9 +423,13 @@ def main():
                 except Failure as failure:
                     sys.exit(f"{contract.name}, {tier.name}: {failure}")
             what = f"{len(contract.kernels)} kernels, {calls} calls, {stopped} inputs stopped"
-            if not runs_here(tier, options):
+            if runs_here(tier, options):
+                ran = True
+            else:
                 what = "compiled; this CPU cannot run it"
             print(f"{contract.name}, {tier.name}: {what}", flush=True)
+    if not ran:
+        sys.exit(SKIPPED)
 
 
 if __name__ == "__main__":
