@@ -16,14 +16,18 @@ static const option_row options[] = {
     [COUNT] = {0},
 };
 
-/* commit_both: the one that is written in place first, so that its failure leaves no file. */
+/* commit_both: the one that is written in place first, so that its failure leaves no file. It may wait for
+ * a reader for ever: the other one, now known to fit, is staged anew when that is done. */
 static int commit_both(output *private, output *public)
 {
     output *first = public->target ? private : public, *last = public->target ? public : private;
-    int code = output_commit(first);
+    int in_place = !first->target, code;
 
+    if (in_place)
+        output_discard(last);
+    code = output_commit(first);
     if (code == EXIT_DONE)
-        return output_commit(last);
+        return in_place ? output_write(last->path, last->data, last->len, last->flags) : output_commit(last);
     output_discard(last);
     return code;
 }

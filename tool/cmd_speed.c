@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #define SECONDS_DEFAULT 2
+#define SECONDS_MIN     0.001
 #define SECONDS_MAX     3600
 #define BYTES_DEFAULT   32
 #define BYTES_MAX       (1 << 24)
@@ -31,7 +32,7 @@ enum { FILTER, ALL, SECONDS, TIER, COMPARE, BYTES, JSON, COUNT };
 static const option_row options[] = {
     [FILTER] = {0, "filter", "REGEX", "only what matches, such as 'ed25519 (sign|verify)'", 0, NULL},
     [ALL] = {0, "all", NULL, "every curve, not only the common ones", 0, NULL},
-    [SECONDS] = {0, "seconds", "S", "CPU time for each operation (default: 2)", 0, NULL},
+    [SECONDS] = {0, "seconds", "S", "CPU time for each operation, 0.001 to 3600 (default: 2)", 0, NULL},
     [TIER] = {0, "tier", "TIER", "use the kernels of TIER, as ABEL_TIER does", 0, "ABEL_TIER"},
     [COMPARE] = {0, "compare", "PEER", "openssl (default) or none", 0, NULL},
     [BYTES] = {0, "bytes", "N", "length of the message to sign (default: 32)", 0, NULL},
@@ -64,6 +65,8 @@ static int choose(run_state *r, const char *filter, int all)
     size_t rows = 0;
     int error = regcomp(&regex, filter ? filter : "", REG_EXTENDED | REG_ICASE | REG_NOSUB);
 
+    if (error == REG_ESPACE)
+        return report_memory("--filter");
     if (error) {
         regerror(error, &regex, reason, sizeof reason);
         return usage(&command_speed, "--filter '%s': %s", filter, reason);
@@ -97,8 +100,8 @@ static int set(run_state *r, const char *const *value)
     r->text = value[JSON] && output_is_standard(value[JSON]) ? stderr : stdout;
     if (value[SECONDS]) {
         r->seconds = strtod(value[SECONDS], &end);
-        if (*end || end == value[SECONDS] || !(r->seconds > 0 && r->seconds <= SECONDS_MAX))
-            return usage(&command_speed, "--seconds takes a number above 0, up to %d", SECONDS_MAX);
+        if (*end || end == value[SECONDS] || !(r->seconds >= SECONDS_MIN && r->seconds <= SECONDS_MAX))
+            return usage(&command_speed, "--seconds takes a number from %g to %d", SECONDS_MIN, SECONDS_MAX);
     }
     if (value[BYTES]) {
         unsigned long bytes = strtoul(value[BYTES], &end, 10);

@@ -29,11 +29,12 @@ static const option_row options[] = {
 static int read_signature(buffer *signature, const char *path, int hex, const abel_public_key *key)
 {
     abel_curve_info info;
+    const char *reason;
     int code = input_read(signature, path, SIGNATURE_FILE_MAX);
 
     if (code == EXIT_DONE && hex &&
-        !hex_decode(signature->data, &signature->len, (const char *)signature->data, signature->len))
-        code = report(EXIT_INPUT, input_name(path), "not hexadecimal");
+        !hex_decode(signature->data, &signature->len, (const char *)signature->data, signature->len, &reason))
+        code = report(EXIT_INPUT, input_name(path), "%s", reason);
     if (code != EXIT_DONE)
         return code;
 

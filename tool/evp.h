@@ -23,6 +23,12 @@ const char *evp_curve_name(char name[64], const EVP_PKEY *pkey);
 int evp_private_bytes(uint8_t *bytes, size_t *len, const EVP_PKEY *pkey);
 int evp_public_bytes(uint8_t *bytes, size_t *len, const EVP_PKEY *pkey);
 
+/* evp_watch_memory: to be called before all else of libcrypto.
+ * evp_no_memory: whether libcrypto has been refused memory since then: its errors do not tell that from a
+ * key that cannot be decoded. */
+void evp_watch_memory(void);
+int evp_no_memory(void);
+
 /* evp_report: reports why libcrypto failed at what it has no reason to fail at, and returns
  * EXIT_SYSTEM. */
 int evp_report(void);

@@ -36,7 +36,7 @@ static int is_space(char c)
     return c != '\0' && strchr(" \t\r\n", c) != NULL;
 }
 
-int hex_decode(uint8_t *bytes, size_t *len, const char *text, size_t text_len)
+int hex_decode(uint8_t *bytes, size_t *len, const char *text, size_t text_len, const char **reason)
 {
     unsigned all = 0;
 
@@ -46,8 +46,14 @@ int hex_decode(uint8_t *bytes, size_t *len, const char *text, size_t text_len)
         text++;
         text_len--;
     }
-    if (text_len % 2 != 0)
+    *reason = "not hexadecimal";
+    if (text_len % 2 != 0) {
+        for (size_t i = 0; i < text_len; i++)
+            all |= value(text[i]);
+        if ((all & 16) == 0)
+            *reason = "an odd number of hexadecimal digits";
         return 0;
+    }
     for (size_t i = 0; i < text_len; i += 2) {
         unsigned high = value(text[i]), low = value(text[i + 1]);
 

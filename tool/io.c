@@ -81,10 +81,8 @@ static int make_room(collector *c, size_t room)
 {
     uint8_t *grown = OPENSSL_clear_realloc(c->b->data, c->room, room);
 
-    if (!grown) {
-        errno = ENOMEM;
-        return report_errno(input_name(c->path));
-    }
+    if (!grown)
+        return report_memory(input_name(c->path));
     c->b->data = grown;
     c->room = room;
     return EXIT_DONE;

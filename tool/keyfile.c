@@ -11,7 +11,8 @@
 #include <openssl/crypto.h>
 #include <openssl/decoder.h>
 #include <openssl/encoder.h>
-#include <openssl/pem.h>
+#include <openssl/evp.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -32,27 +33,38 @@ int key_form_find(key_form *form, const command *c, const char *der, const char 
 
 /* What the decoder wanted to know of a passphrase. */
 typedef struct {
-    int asked, given;
+    const char *name; /* of the file */
+    int asked, terminal, given;
 } passphrase;
 
 /* ask: asks on the terminal, and never reads a passphrase from a standard input that is none. */
 static int ask(char *text, int room, int rwflag, void *context)
 {
     passphrase *p = context;
-    int terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC), len;
+    int terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC);
+    char prompt[256];
 
+    (void)rwflag;
     p->asked = 1;
-    if (terminal < 0)
+    p->terminal = terminal >= 0;
+    if (!p->terminal)
         return -1;
     close(terminal);
-    len = PEM_def_callback(text, room, rwflag, NULL);
-    p->given = len >= 0;
-    return len;
+    snprintf(prompt, sizeof prompt, "Passphrase of %.200s:", p->name);
+    make_printable(prompt);
+    p->given = EVP_read_pw_string_min(text, 0, room - 1, prompt, 0) == 0;
+    return p->given ? (int)strlen(text) : -1;
 }
 
 static int contains(const buffer *b, const char *text)
 {
     return memmem(b->data, b->len, text, strlen(text)) != NULL;
+}
+
+/* refuse: reports why a file holds no key, unless there was no memory to find one. */
+static int refuse(const char *name, const char *reason)
+{
+    return evp_no_memory() ? report_memory(name) : report(EXIT_INPUT, name, "%s", reason);
 }
 
 /* decode: PEM or DER of whatever kind. */
@@ -61,25 +73,31 @@ static int decode(EVP_PKEY **pkey, const char *path, const buffer *file)
     const char *name = input_name(path);
     const unsigned char *rest = file->data;
     size_t left = file->len;
-    passphrase p = {0};
-    OSSL_DECODER_CTX *decoder = OSSL_DECODER_CTX_new_for_pkey(pkey, NULL, NULL, NULL, 0, evp_context(), NULL);
+    passphrase p = {.name = name};
+    OSSL_DECODER_CTX *decoder = evp_context() ? OSSL_DECODER_CTX_new_for_pkey(pkey, NULL, NULL, NULL, 0,
+                                                                              evp_context(), NULL)
+                                              : NULL;
     int done = decoder && OSSL_DECODER_CTX_set_pem_password_cb(decoder, ask, &p) &&
                OSSL_DECODER_from_data(decoder, &rest, &left);
 
+    if (!decoder)
+        return evp_report();
     OSSL_DECODER_CTX_free(decoder);
     if (done && (left == 0 || contains(file, "-----BEGIN ")))
         return EXIT_DONE;
     if (done)
         return report(EXIT_INPUT, name, "%zu bytes follow the key", left);
     if (p.given)
-        return report(EXIT_INPUT, name, "cannot be decrypted with this passphrase");
+        return refuse(name, "cannot be decrypted with this passphrase");
+    if (p.terminal)
+        return refuse(name, "no passphrase given");
     if (p.asked)
-        return report(EXIT_INPUT, name, "encrypted, and there is no terminal to ask for the passphrase");
+        return refuse(name, "encrypted, and there is no terminal to ask for the passphrase");
     if (contains(file, "-----BEGIN ") && !contains(file, "-----END "))
-        return report(EXIT_INPUT, name, "PEM without an END line: cut short?");
+        return refuse(name, "PEM without an END line: cut short?");
     if (contains(file, "-----BEGIN "))
-        return report(EXIT_INPUT, name, "PEM that holds no key, or a damaged one");
-    return report(EXIT_INPUT, name, "not a key in PEM, DER or raw hexadecimal");
+        return refuse(name, "PEM that holds no key, or a damaged one");
+    return refuse(name, "not a key in PEM, DER or raw hexadecimal");
 }
 
 /* extract: the bytes and the curve of a decoded key. */
@@ -94,13 +112,13 @@ static int extract(uint8_t *bytes, size_t *len, const abel_curve **curve, const 
     if (!*curve)
         return report(EXIT_INPUT, input_name(path), "a key of %s, which is no curve that abel has", name);
     if (private && !evp_private_bytes(bytes, len, pkey))
-        return report(EXIT_INPUT, input_name(path), "a public key; a private key is wanted");
+        return refuse(input_name(path), "a public key; a private key is wanted");
     if (!private) {
         /* A private key gives its public key too; but who hands one over for it has mixed up files. */
         if (evp_private_bytes(bytes, len, pkey))
             return report(EXIT_INPUT, input_name(path), "a private key; a public key is wanted");
         if (!evp_public_bytes(bytes, len, pkey))
-            return report(EXIT_INPUT, input_name(path), "no public key");
+            return refuse(input_name(path), "no public key");
     }
     return EXIT_DONE;
 }
@@ -126,12 +144,13 @@ static int read_bytes(uint8_t *bytes, size_t *len, const abel_curve **curve, con
 {
     buffer file;
     EVP_PKEY *pkey = NULL;
+    const char *reason;
     int code = input_read(&file, path, KEYFILE_MAX);
 
     if (code == EXIT_DONE && file.len == 0) {
         code = report(EXIT_INPUT, input_name(path), "empty");
     } else if (code == EXIT_DONE && file.len <= 2 * KEY_MAX &&
-               hex_decode(bytes, len, (char *)file.data, file.len) && *len > 0) {
+               hex_decode(bytes, len, (char *)file.data, file.len, &reason) && *len > 0) {
         *curve = wanted.curve;
         if (!*curve)
             code = report(EXIT_INPUT, input_name(path),

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The command abel: finds the subcommand and runs it. */
+#include "evp.h"
 #include "options.h"
 #include "report.h"
 
@@ -29,6 +30,7 @@ int main(int argc, char **argv)
     int code;
 
     fill_standard();
+    evp_watch_memory();
     /* A file over the limit is a failed write, not a dead process and a partial file. */
     signal(SIGXFSZ, SIG_IGN);
 

@@ -14,7 +14,7 @@
 int message_options_set(message_options *options, const command *c, const char *context,
                         const char *context_hex, const char *ph)
 {
-    const char *given = context ? context : context_hex;
+    const char *given = context ? context : context_hex, *reason;
     size_t len = 0, room = sizeof options->context;
 
     *options = (message_options){.eddsa = {.size = sizeof options->eddsa}};
@@ -26,8 +26,8 @@ int message_options_set(message_options *options, const command *c, const char *
             return usage(c, "the context is longer than %zu bytes", room);
         if (context)
             memcpy(options->context, context, len);
-        else if (!hex_decode(options->context, &len, context_hex, len))
-            return usage(c, "--context-hex is not hexadecimal: '%s'", context_hex);
+        else if (!hex_decode(options->context, &len, context_hex, len, &reason))
+            return usage(c, "--context-hex '%s': %s", context_hex, reason);
         if (len == 0 && !ph)
             return usage(c, "an empty context needs --ph");
     }
@@ -45,12 +45,12 @@ static int hash(void *context, const uint8_t *bytes, size_t len)
 /* read_hash: SHA-512 of a file of any length. */
 static int read_hash(buffer *b, const char *path)
 {
-    EVP_MD *sha512 = EVP_MD_fetch(evp_context(), "SHA512", NULL);
+    EVP_MD *sha512 = evp_context() ? EVP_MD_fetch(evp_context(), "SHA512", NULL) : NULL;
     EVP_MD_CTX *state = EVP_MD_CTX_new();
     int code = EXIT_DONE;
 
     *b = (buffer){OPENSSL_malloc(64), 64};
-    if (!b->data || !state || !EVP_DigestInit_ex2(state, sha512, NULL))
+    if (!b->data || !sha512 || !state || !EVP_DigestInit_ex2(state, sha512, NULL))
         code = evp_report();
     if (code == EXIT_DONE)
         code = input_each(path, hash, state);

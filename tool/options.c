@@ -4,6 +4,7 @@
 
 #include "report.h"
 
+#include <ctype.h>
 #include <getopt.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -113,8 +114,8 @@ static int reject(const command *c, int key, const char *spelt)
         return usage(c, "option %s needs an argument", spelt);
     if (optopt >= FIRST_ROW)
         return usage(c, "option %s takes no argument", spelt);
-    if (optopt)
-        return usage(c, "unknown option -%c", optopt);
+    if (optopt) /* a byte, perhaps of a longer character */
+        return usage(c, isgraph(optopt) ? "unknown option -%c" : "unknown option -\\x%02x", optopt & 0xff);
     return usage(c, "option %s is unknown or ambiguous", spelt);
 }
 
@@ -126,6 +127,8 @@ static int check(const command *c, const char *const *value, char *const *operan
 
         if (o->required && !given)
             return usage(c, "option --%s is missing", o->name);
+        if (o->variable && given && !*given) /* as a variable it would count as unset */
+            return usage(c, "option --%s is empty", o->name);
         if (o->variable && given && setenv(o->variable, given, 1) != 0)
             return report_errno(o->variable);
     }

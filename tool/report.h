@@ -17,8 +17,14 @@ enum {
  * function: see input_name() and output_name(). */
 __attribute__((format(printf, 3, 4))) int report(int code, const char *subject, const char *format, ...);
 
+/* make_printable: puts '?' for each byte that a terminal may take for more than text. */
+void make_printable(char *text);
+
 /* report_errno: the reason is errno, the code EXIT_SYSTEM. */
 int report_errno(const char *subject);
+
+/* report_memory: there is none left; EXIT_SYSTEM. */
+int report_memory(const char *subject);
 
 /* report_status: the reason is a failure of the library; the code is the one that fits it. */
 int report_status(const char *subject, abel_status status);

@@ -216,7 +216,9 @@ class Signatures(support.Case):
 
     def test_not_hexadecimal(self):
         good = self.read("signature").hex().encode()
-        for data in (good[:-1], b"g" + good[1:], b"0x" + good, self.read("signature")):
+        self.bad_signature(self.write("wrong", good[:-1]), "wrong: an odd number of hexadecimal digits",
+                           options=["-x"])
+        for data in (b"g" + good[1:], b"0x" + good, self.read("signature")):
             self.bad_signature(self.write("wrong", data), "wrong: not hexadecimal", options=["-x"])
 
     def test_hexadecimal_without_the_option(self):

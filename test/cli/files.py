@@ -6,6 +6,7 @@ import resource
 import signal
 import subprocess
 import threading
+import time
 
 import support
 from support import SYSTEM, USAGE
@@ -114,7 +115,7 @@ class Writers(support.Case):
         for command, _ in self.commands.values():
             self.bad(SYSTEM, ["abel: folder/out: No such file or directory"], *command, "-o", "folder/out")
             self.bad(SYSTEM, ["abel: x/out: Not a directory"], *command, "-o", "x/out")
-            self.bad(SYSTEM, ["abel: : No such file or directory"], *command, "-o", "")
+            self.bad(SYSTEM, ["abel: '': No such file or directory"], *command, "-o", "")
 
     def test_directory(self):
         for command, _ in self.commands.values():
@@ -153,6 +154,31 @@ class Writers(support.Case):
         self.good("pubkey", "x", "-o", "pipe")
         reader.join()
         self.assertEqual(got, [self.good("pubkey", "x")])
+
+    def test_interrupted_while_it_waits(self):
+        """A pipe without a reader: an interrupt ends keygen, and no file is there, before or after."""
+        os.mkfifo(self.path("pipe"))
+        for pipe, file in (("-o", "-p"), ("-p", "-o")):
+            before = self.files()
+            process = subprocess.Popen([support.ABEL, "keygen", "x25519", pipe, "pipe", file, "new"],
+                                       cwd=self.folder)
+            self.addCleanup(process.wait)
+            self.addCleanup(process.kill)
+            time.sleep(1)
+            self.assertIsNone(process.poll())
+            self.assertEqual(self.files(), before)
+            process.send_signal(signal.SIGINT)
+            self.assertEqual(process.wait(10), -signal.SIGINT)
+            self.assertEqual(self.files(), before)
+
+    def test_pipe_and_file(self):
+        os.mkfifo(self.path("pipe"))
+        got = []
+        reader = threading.Thread(target=lambda: got.append(self.read("pipe")))
+        reader.start()
+        self.good("keygen", "x25519", "-o", "new", "-p", "pipe")
+        reader.join()
+        self.assertEqual(got, [self.good("pubkey", "new")])
 
     def test_socket(self):
         import socket

@@ -14,6 +14,7 @@ int main(void)
     uint8_t bytes[sizeof secret];
     char secret_text[sizeof text - 1], encoded[2 * sizeof secret + 1];
     size_t len;
+    const char *reason;
     int decoded;
     bool was_secret[3];
 
@@ -21,7 +22,7 @@ int main(void)
         return 77;
     memcpy(secret_text, text, sizeof secret_text);
     secret_mark(secret_text + 2, 2 * sizeof secret - 2);
-    decoded = hex_decode(bytes, &len, secret_text, sizeof secret_text);
+    decoded = hex_decode(bytes, &len, secret_text, sizeof secret_text, &reason);
     hex_encode(encoded, bytes, sizeof bytes);
     was_secret[0] = secret_publish(&decoded, sizeof decoded);
     was_secret[1] = secret_publish(bytes, sizeof bytes);

@@ -35,7 +35,7 @@ class Usage(support.Case):
 
     def test_unknown_command(self):
         for name in ("foo", "", "-x", "Sign", "sig"):
-            self.bad(USAGE, [f"abel: {name}: no such command"], name)
+            self.bad(USAGE, ["abel: " + (name or "''") + ": no such command"], name)
         self.bad(USAGE, ["abel: foo: no such command"], "help", "foo")
 
     def test_messages_are_one_line(self):
@@ -44,11 +44,20 @@ class Usage(support.Case):
         self.bad(support.SYSTEM, ["abel: a?b: No such file"], "pubkey", "a\nb")
         self.bad(support.SYSTEM, ["File name too long"], "pubkey", "k" * 20000)
 
+    def test_messages_are_text(self):
+        """No byte of a name reaches the terminal as a control character, or as a part of one."""
+        for name, shown in ((b"a\x9b2Jb", "a?2Jb"), (b"\xc2\x9b2J", "??2J"), (b"\xc0\x9b", "??"),
+                            (b"\xe0\x82\x9b", "???"), (b"\x7f\x85", "??"), (b"\xe2\x82", "??"),
+                            (b"\xf4\x90\x80\x80", "????"), (b"\xff\xa0", "??"),
+                            ("é\u00a0€\U0001f600".encode(), "é\u00a0€\U0001f600")):
+            self.bad(USAGE, [f"abel: {shown}: no such command"], name)
+
     def test_unknown_options(self):
         for command in COMMANDS:
             self.bad(USAGE, [f"abel: {command}: option --foo is unknown", f"see 'abel help {command}'"],
                      command, "--foo")
             self.bad(USAGE, [f"abel: {command}: unknown option -z"], command, "-z")
+            self.bad(USAGE, [f"abel: {command}: unknown option -\\xc3;"], command, "-é")
             self.bad(USAGE, [f"abel: {command}: option --help=x takes no argument"], command, "--help=x")
 
     def test_arguments_of_options(self):
@@ -106,8 +115,11 @@ class Usage(support.Case):
             self.bad(USAGE, ["an empty context needs --ph"], *command, "--context-hex", "")
             self.bad(USAGE, ["the context is longer than 255 bytes"], *command, "--context", "c" * 256)
             self.bad(USAGE, ["the context is longer than 255 bytes"], *command, "--context-hex", "00" * 256)
-            for text in ("0", "0g", "0x00", "00 00", "000"):
-                self.bad(USAGE, ["--context-hex is not hexadecimal"], *command, "--context-hex", text)
+            for text in ("0g", "g", "0x00", "0x0", "00 00", "00 0"):
+                self.bad(USAGE, [f"--context-hex '{text}': not hexadecimal"], *command, "--context-hex", text)
+            for text in ("0", "000", " 0aF\n"):
+                self.bad(USAGE, ["--context-hex", "': an odd number of hexadecimal digits"],
+                         *command, "--context-hex", text)
 
     def test_standard_input_twice(self):
         self.bad(USAGE, ["cannot both come from standard input"], "sign", "-k", "-")
@@ -155,6 +167,7 @@ class Tier(support.Case):
             self.bad(USAGE, [f"have no tier '{name}'"], "speed", "--tier", name)
 
     def test_empty_is_unset(self):
+        self.bad(USAGE, ["option --tier is empty"], "speed", "--tier", "")
         self.assertEqual(self.tier(ABEL_TIER=""), self.tier())
 
     def test_each(self):

@@ -121,7 +121,7 @@ class Speed(support.Case):
         """They are refused at once, not after the run."""
         for name, reason in (("folder/out", "No such file or directory"), (self.folder, "Is a directory"),
                              ("", "No such file")):
-            self.bad(SYSTEM, [f"abel: {name}: {reason}"], "speed", "--json", name)
+            self.bad(SYSTEM, ["abel: " + (name or "''") + f": {reason}"], "speed", "--json", name)
 
     def test_full_json_device(self):
         process = self.abel(*BRIEF, "--json", "/dev/full", "--filter", "derive")
@@ -130,8 +130,12 @@ class Speed(support.Case):
             (SYSTEM, b"abel: /dev/full: No space left on device\n"))
 
     def test_bad_seconds(self):
-        for text in ("0", "-1", "nan", "inf", "-inf", "1e9", "1s", "", " ", "one", "0x", "1,5"):
-            self.bad(USAGE, ["--seconds takes a number above 0, up to 3600"], "speed", "--seconds", text)
+        for text in ("0", "5e-324", "4e-323", "0.00099", "3600.1", "1e9", "1e308", "-1", "nan", "inf", "-inf",
+                     "1s", "", " ", "one", "0x", "1,5"):
+            self.bad(USAGE, ["--seconds takes a number from 0.001 to 3600"], "speed", "--seconds", text)
+
+    def test_least_seconds(self):
+        self.good("speed", "--seconds", "0.001", "--filter", "derive")
 
     def test_bad_bytes(self):
         for text in ("-1", "+1", " 1", "1.5", "", "x", "1k", "16777217", "99999999999999999999999"):

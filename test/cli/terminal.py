@@ -11,6 +11,9 @@ import time
 import support
 
 
+PROMPT = b"Passphrase of encrypted:"
+
+
 class Terminal(support.Case):
     def on_terminal(self, *arguments, answers=()):
         """Runs abel on a terminal of its own and answers its prompts, each when the echo is off.
@@ -30,8 +33,8 @@ class Terminal(support.Case):
                 if not piece:
                     break
                 screen += piece
-            if answers and screen.endswith(b"phrase:") and not termios.tcgetattr(terminal)[3] & termios.ECHO:
-                os.write(terminal, answers.pop(0) + b"\n")
+            if answers and screen.endswith(PROMPT) and not termios.tcgetattr(terminal)[3] & termios.ECHO:
+                os.write(terminal, answers.pop(0))
         os.close(terminal)
         return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), screen.decode().replace("\r\n", "\n")
 
@@ -56,13 +59,23 @@ class Terminal(support.Case):
         for form in ("PEM", "DER"):
             self.openssl("pkcs8", "-topk8", "-in", "key", "-outform", form,
                          "-passout", "pass:secret", "-out", "encrypted")
-            code, screen = self.on_terminal("pubkey", "encrypted", answers=[b"secret"])
+            code, screen = self.on_terminal("pubkey", "encrypted", answers=[b"secret\n"])
             self.assertEqual(code, 0)
             self.assertTrue(screen.endswith(public), screen)
             self.assertNotIn("secret", screen)
-            code, screen = self.on_terminal("pubkey", "encrypted", answers=[b"wrong"])
+            code, screen = self.on_terminal("pubkey", "encrypted", answers=[b"wrong\n"])
             self.assertEqual(code, support.INPUT)
             self.assertIn("abel: encrypted: cannot be decrypted with this passphrase\n", screen)
+
+    def test_no_passphrase(self):
+        """An interrupt, the end of the input, a line that is too long."""
+        self.good("keygen", "x25519", "-o", "key")
+        self.openssl("pkcs8", "-topk8", "-in", "key", "-passout", "pass:secret", "-out", "encrypted")
+        for answer in (b"\x03", b"\x04", b"p" * 2000 + b"\n"):
+            code, screen = self.on_terminal("pubkey", "encrypted", answers=[answer])
+            self.assertEqual(code, support.INPUT)
+            self.assertEqual(screen.count(PROMPT.decode()), 1, screen)
+            self.assertTrue(screen.endswith("abel: encrypted: no passphrase given\n"), screen)
 
     def test_progress(self):
         code, screen = self.on_terminal("speed", "--seconds", "0.05", "--filter", "ed25519")
