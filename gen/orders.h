@@ -24,8 +24,8 @@ typedef uint32_t abel__order_word;
 #define ABEL__ORDER_LIMBS_MAX 20
 #endif
 
-/* ABEL__ORDER_WORDS: the words for so many limbs, whose radix is 2^(WORD_BITS - 2). There are 4 bits to spare, as
- * limbs have room for 4 bits more than n. */
+/* ABEL__ORDER_WORDS: the words that so many limbs fill, whose radix is 2^(WORD_BITS - 2). There are 4 bits
+ * to spare, as limbs have room for 4 bits more than n. */
 #define ABEL__ORDER_WORDS(limbs) ((limbs) * (ABEL__ORDER_WORD_BITS - 2) / ABEL__ORDER_WORD_BITS + 1)
 #define ABEL__ORDER_WORDS_MAX ABEL__ORDER_WORDS(ABEL__ORDER_LIMBS_MAX)
 
@@ -143,7 +143,8 @@ typedef struct abel__order {
 #define abel__order_brainpoolp384t1 abel__order_brainpoolp384r1
 #define abel__order_brainpoolp512t1 abel__order_brainpoolp512r1
 
-#define ABEL__ORDER_DECLARE(curve) extern const abel__order abel__order_##curve __attribute__((visibility("hidden")));
+#define ABEL__ORDER_DECLARE(curve) \
+    extern const abel__order abel__order_##curve __attribute__((visibility("hidden")));
 ABEL__ORDERS(ABEL__ORDER_DECLARE)
 
 #endif

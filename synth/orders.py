@@ -29,7 +29,7 @@ def fields(n, word):
     length = words(count, word)
     radix = 1 << word * length
 
-    # What src/order relies on: room for 4 bits more than n, and order_mul() takes any two strings of n's length.
+    # What src/order relies on: 4 bits to spare, and order_mul() takes any two strings of n's length.
     string = 1 << 8 * -(-bits // 8)
     assert n << 4 < radix and string * string <= radix * n and string <= radix - n
 
@@ -89,8 +89,8 @@ typedef uint32_t abel__order_word;
 #define ABEL__ORDER_LIMBS_MAX {max(LIMBS[32])}
 #endif
 
-/* ABEL__ORDER_WORDS: the words for so many limbs, whose radix is 2^(WORD_BITS - 2). There are 4 bits to spare, as
- * limbs have room for 4 bits more than n. */
+/* ABEL__ORDER_WORDS: the words that so many limbs fill, whose radix is 2^(WORD_BITS - 2). There are 4 bits
+ * to spare, as limbs have room for 4 bits more than n. */
 #define ABEL__ORDER_WORDS(limbs) ((limbs) * (ABEL__ORDER_WORD_BITS - 2) / ABEL__ORDER_WORD_BITS + 1)
 #define ABEL__ORDER_WORDS_MAX ABEL__ORDER_WORDS(ABEL__ORDER_LIMBS_MAX)
 
@@ -113,7 +113,8 @@ typedef struct abel__order {{
 /* Curves with the same order. */
 {aliases()}
 
-#define ABEL__ORDER_DECLARE(curve) extern const abel__order abel__order_##curve __attribute__((visibility("hidden")));
+#define ABEL__ORDER_DECLARE(curve) \\
+    extern const abel__order abel__order_##curve __attribute__((visibility("hidden")));
 ABEL__ORDERS(ABEL__ORDER_DECLARE)
 
 #endif

@@ -119,7 +119,8 @@ typedef enum abel_eddsa_variant {
 /** Options of abel_eddsa_sign() and abel_eddsa_verify(). Set to zero, then size, then what is
  * wanted; a null pointer to options means all zero. */
 typedef struct abel_eddsa_options {
-    size_t size; /**< sizeof(abel_eddsa_options) as the caller was compiled */
+    size_t size; /**< sizeof(abel_eddsa_options) as the caller was compiled; other sizes are refused
+                  * but longer ones, of later versions, that are zero beyond what is here */
     abel_eddsa_variant variant;
     int strict; /**< verify: 1 refuses small-order and non-canonical points in key and signature */
     const uint8_t *context; /**< context_len bytes; may be null if 0 */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Arithmetic modulo the group orders of ECDSA. What multiplies is a template over the number of limbs of the
- * inversion, which tells the number of words, and is instantiated for each of ABEL__ORDER_LIMBS. */
+/* Arithmetic modulo the group orders of ECDSA. What is worth it, the product and the inversion, is
+ * instantiated for each number of limbs of the inversion, which tells the number of words; the rest is
+ * loops. */
 #include "order/order.h"
 
 #include "base/wipe.h"
@@ -31,7 +32,7 @@ abel__mask abel__order_is_scalar(const abel__order *order, const uint8_t *k)
     return mask_and(below, mask_not(zero));
 }
 
-/* The leftmost bits are below 2^bits(n), which is at most 2n. */
+/* Its leftmost bits are below 2^bits(n), and so below 2n. */
 void abel__order_from_digest(const abel__order *order, uint8_t *e, const uint8_t *digest, size_t digest_len)
 {
     const int words = ABEL__ORDER_WORDS(order->limbs);
@@ -51,22 +52,27 @@ void abel__order_from_digest(const abel__order *order, uint8_t *e, const uint8_t
 static void order_mul(order_word *r, const order_word *a, const order_word *b, const abel__order *order)
 {
     switch (order->limbs) {
-#define MUL(limbs)                                                       \
-    case limbs:                                                          \
+#define MUL(limbs)                                                 \
+    case limbs:                                                    \
         order_mul_words(r, a, b, order, ABEL__ORDER_WORDS(limbs)); \
         break;
         ABEL__ORDER_LIMBS(MUL)
     }
 }
 
-/* order_modulus: what divsteps take. Its bits are those of the limbs, a constant: they tell no more than the number
- * of words. */
+/* order_modulus: what divsteps take. Its bits are those of the limbs: they tell no more than the number of
+ * words. The number of limbs is written after the numbers: compilers lose sight of it when they see stores at
+ * variable indices. */
 ORDER_INLINE divstep_modulus order_modulus(const abel__order *order, int limbs)
 {
-    divstep_modulus m = {.bits = limbs * DIVSTEP_RADIX, .limbs = limbs, .batches = order->batches,
-                         .inverse = order->inverse};
-    divstep_load(m.modulus, order->n, &m);
-    divstep_load(m.start, order->start, &m);
+    const divstep_modulus shape = {.bits = limbs * DIVSTEP_RADIX, .limbs = limbs};
+    divstep_modulus m;
+    divstep_load(m.modulus, order->n, &shape);
+    divstep_load(m.start, order->start, &shape);
+    m.inverse = order->inverse;
+    m.batches = order->batches;
+    m.bits = shape.bits;
+    m.limbs = shape.limbs;
     return m;
 }
 
@@ -74,11 +80,11 @@ ORDER_INLINE divstep_modulus order_modulus(const abel__order *order, int limbs)
 static void order_invert(order_word *r, const order_word *a, const abel__order *order)
 {
     switch (order->limbs) {
-#define INVERT(limbs)                                             \
-    case limbs: {                                                 \
+#define INVERT(limbs)                                                \
+    case limbs: {                                                    \
         const divstep_modulus modulus = order_modulus(order, limbs); \
-        divstep_invert(r, a, &modulus);                           \
-        break;                                                    \
+        divstep_invert(r, a, &modulus);                              \
+        break;                                                       \
     }
         ABEL__ORDER_LIMBS(INVERT)
     }
@@ -88,11 +94,11 @@ static void order_invert(order_word *r, const order_word *a, const abel__order *
 static void order_invert_vartime(order_word *r, const order_word *a, const abel__order *order)
 {
     switch (order->limbs) {
-#define INVERT_VARTIME(limbs)                                     \
-    case limbs: {                                                 \
+#define INVERT_VARTIME(limbs)                                        \
+    case limbs: {                                                    \
         const divstep_modulus modulus = order_modulus(order, limbs); \
-        divstep_invert_vartime(r, a, &modulus);                   \
-        break;                                                    \
+        divstep_invert_vartime(r, a, &modulus);                      \
+        break;                                                       \
     }
         ABEL__ORDER_LIMBS(INVERT_VARTIME)
     }
@@ -137,7 +143,7 @@ abel__mask abel__order_sign(const abel__order *order, uint8_t *s, const uint8_t 
     order_load(w.y, e, len, words);
     order_add(w.x, w.x, w.y, words);
     order_load(w.y, k, len, words);
-    order_invert(w.y, w.y, order);
+    order_invert(w.y, w.y, order); /* R / k */
     order_mul(w.x, w.x, w.y, order);
     order_store(s, len, w.x);
     abel__mask zero = order_is_zero(w.x, words);
@@ -150,15 +156,14 @@ void abel__order_verify_vartime(const abel__order *order, uint8_t *u1, uint8_t *
 {
     const int words = ABEL__ORDER_WORDS(order->limbs);
     const size_t len = abel__order_len(order);
-    order_word inverse[ABEL__ORDER_WORDS_MAX], u[ABEL__ORDER_WORDS_MAX];
+    order_word inverse[ABEL__ORDER_WORDS_MAX], x[ABEL__ORDER_WORDS_MAX], y[ABEL__ORDER_WORDS_MAX];
     order_load(inverse, s, len, words);
     order_invert_vartime(inverse, inverse, order);
-    order_mul(inverse, inverse, order->square, order);
-    order_load(u, e, len, words);
-    order_mul(u, u, inverse, order);
-    order_store(u1, len, u);
-    order_load(u, r, len, words);
-    order_mul(u, u, inverse, order);
-    order_store(u2, len, u);
+    order_mul(inverse, inverse, order->square, order); /* R / s */
+    order_load(x, e, len, words);
+    order_load(y, r, len, words);
+    order_mul(x, x, inverse, order);
+    order_mul(y, y, inverse, order);
+    order_store(u1, len, x);
+    order_store(u2, len, y);
 }
-

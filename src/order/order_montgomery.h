@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Arithmetic modulo an order: words to and from bytes, Montgomery products (Montgomery, "Modular multiplication
- * without trial division", 1985; word by word, the interleaved form of Koc, Acar and Kaliski, "Analyzing and
- * comparing Montgomery multiplication algorithms", 1996). A template over the number of words: it is a constant
- * where speed matters. R is 2^WORD_BITS to the number of words, and n < R / 16. Time: constant. */
+/* Arithmetic modulo an order n on words: to and from bytes, and Montgomery's product ("Modular
+ * multiplication without trial division", Mathematics of Computation 44, 1985) with the reduction after
+ * each word (Koc, Acar and Kaliski, "Analyzing and comparing Montgomery multiplication algorithms", IEEE
+ * Micro 16(3), 1996: CIOS). The number of words is a parameter, a constant where it pays. R is 2^WORD_BITS
+ * to that number, and n < R / 16. Time: constant. */
 #ifndef ABEL__ORDER_MONTGOMERY_H
 #define ABEL__ORDER_MONTGOMERY_H
 
 #include "base/bytes.h"
 #include "base/mask.h"
 #include "base/verify.h"
+#include "base/wipe.h"
 #include "orders.h"
 
 #include <stddef.h>
@@ -120,6 +122,7 @@ static inline void order_reduce_once(order_word *r, const order_word *a, const a
     for (int i = 0; i < words; i++) {
         r[i] = reduced[i] ^ (keep & (a[i] ^ reduced[i]));
     }
+    abel__wipe(reduced, (size_t)words * sizeof *reduced);
 }
 
 /* order_mul_words: r = a b / R mod n, below n.
@@ -127,11 +130,12 @@ static inline void order_reduce_once(order_word *r, const order_word *a, const a
  * Alias     r may be a or b.
  * Range     t < b + n after each round: B = 2^WORD_BITS, t + a[i] b + m n <= (b + n - 1) + (B - 1) (b + n)
  *           < B (b + n). At the end t <= (a b + (R - 1) n) / R < 2n. */
-ORDER_INLINE void order_mul_words(order_word *r, const order_word *a, const order_word *b, const abel__order *order,
-                                  int words)
+ORDER_INLINE void order_mul_words(order_word *r, const order_word *a, const order_word *b,
+                                  const abel__order *order, int words)
 {
     order_word t[ABEL__ORDER_WORDS_MAX] = {0};
     ABEL__VERIFY(order->inverse != 0);
+#pragma GCC unroll 5
     for (int i = 0; i < words; i++) {
         order_wide product = (order_wide)a[i] * b[0] + t[0];
         order_word m = (order_word)product * order->inverse;
@@ -147,6 +151,7 @@ ORDER_INLINE void order_mul_words(order_word *r, const order_word *a, const orde
                        (order_word)(multiple >> ABEL__ORDER_WORD_BITS);
     }
     order_reduce_once(r, t, order, words);
+    abel__wipe(t, (size_t)words * sizeof *t);
 }
 
 #endif

@@ -3,7 +3,9 @@
  * modular inversion", TCHES 2019(3), in the variant whose delta starts at 1/2 (Wuille, "Bounds on
  * divsteps iterations in safegcd", 2021). One template for all odd moduli up to 576 bits and both
  * word sizes: the includer defines DIVSTEP_WORD_BITS, 32 or 64, and passes a constant
- * divstep_modulus (written by synth/divstep.py), whose limb count lets the loops unroll.
+ * divstep_modulus (written by synth/divstep.py), whose limb count lets the loops unroll; or one in
+ * memory with a constant limb count, which is read once and passed on, as compilers lose sight of
+ * what memory holds.
  *
  * A divstep takes (delta, f, g), f odd, to
  *     (1 - delta, g, (g - f) / 2)            if delta > 0 and g is odd,
@@ -220,7 +222,7 @@ DIVSTEP_INLINE void divstep_update_fg(divstep_limb *f, divstep_limb *g, const di
  * -2^(RADIX-1) m to 2^(RADIX-1) m that makes the division exact. If |u| + |v| <= 2^n then
  * |d| <= 2^(n-RADIX) max(|d|, |e|) + m / 2, and so for e. */
 DIVSTEP_INLINE void divstep_update_de(divstep_limb *d, divstep_limb *e, const divstep_matrix *t,
-                                      const divstep_modulus *m)
+                                      const divstep_modulus *m, int limbs)
 {
     divstep_wide ds = (divstep_wide)t->u * d[0] + (divstep_wide)t->v * e[0];
     divstep_wide es = (divstep_wide)t->q * d[0] + (divstep_wide)t->r * e[0];
@@ -229,7 +231,7 @@ DIVSTEP_INLINE void divstep_update_de(divstep_limb *d, divstep_limb *e, const di
     ds += (divstep_wide)dm * m->modulus[0];
     es += (divstep_wide)em * m->modulus[0];
     DIVSTEP_UNROLL
-    for (int i = 1; i < m->limbs; i++) {
+    for (int i = 1; i < limbs; i++) {
         ds >>= DIVSTEP_RADIX;
         es >>= DIVSTEP_RADIX;
         ds += (divstep_wide)t->u * d[i] + (divstep_wide)t->v * e[i] + (divstep_wide)dm * m->modulus[i];
@@ -237,29 +239,30 @@ DIVSTEP_INLINE void divstep_update_de(divstep_limb *d, divstep_limb *e, const di
         d[i - 1] = divstep_low(ds);
         e[i - 1] = divstep_low(es);
     }
-    d[m->limbs - 1] = (divstep_limb)(ds >> DIVSTEP_RADIX);
-    e[m->limbs - 1] = (divstep_limb)(es >> DIVSTEP_RADIX);
+    d[limbs - 1] = (divstep_limb)(ds >> DIVSTEP_RADIX);
+    e[limbs - 1] = (divstep_limb)(es >> DIVSTEP_RADIX);
 }
 
 /* divstep_combine: d = s d + k m, for s = 1 or -1 and k = 1, 0 or -1. */
-DIVSTEP_INLINE void divstep_combine(divstep_limb *d, divstep_limb s, divstep_limb k, const divstep_modulus *m)
+DIVSTEP_INLINE void divstep_combine(divstep_limb *d, divstep_limb s, divstep_limb k, const divstep_modulus *m,
+                                    int limbs)
 {
     divstep_limb sum = 0;
     DIVSTEP_UNROLL
-    for (int i = 0; i < m->limbs; i++) {
+    for (int i = 0; i < limbs; i++) {
         sum += s * d[i] + k * m->modulus[i];
-        d[i] = i + 1 < m->limbs ? divstep_low(sum) : sum;
+        d[i] = i + 1 < limbs ? divstep_low(sum) : sum;
         sum >>= DIVSTEP_RADIX;
     }
 }
 
 /* divstep_is_unit: true iff f is 1 or -1. */
-DIVSTEP_INLINE abel__mask divstep_is_unit(const divstep_limb *f, const divstep_modulus *m)
+DIVSTEP_INLINE abel__mask divstep_is_unit(const divstep_limb *f, int limbs)
 {
-    divstep_limb sign = divstep_sign(f[m->limbs - 1]);
+    divstep_limb sign = divstep_sign(f[limbs - 1]);
     divstep_word differ = (divstep_word)(divstep_low(f[0] ^ sign) ^ (1 + sign));
     DIVSTEP_UNROLL
-    for (int i = 1; i < m->limbs; i++) {
+    for (int i = 1; i < limbs; i++) {
         differ |= (divstep_word)divstep_low(f[i] ^ sign);
     }
     return mask_is_zero(differ);
@@ -300,13 +303,13 @@ DIVSTEP_INLINE void divstep_load(divstep_limb *r, const divstep_word *a, const d
 /* divstep_store: words from limbs, and zero where the mask is false. Requires 0 <= a < 2^bits. Shifts
  * are even, so a word has bits of two limbs at most. */
 DIVSTEP_INLINE void divstep_store(divstep_word *r, const divstep_limb *a, abel__mask mask,
-                                  const divstep_modulus *m)
+                                  const divstep_modulus *m, int limbs)
 {
     DIVSTEP_UNROLL
     for (int i = 0; i < divstep_words(m); i++) {
         int limb = i * DIVSTEP_WORD_BITS / DIVSTEP_RADIX, shift = i * DIVSTEP_WORD_BITS % DIVSTEP_RADIX;
         divstep_word w = (divstep_word)a[limb] >> shift;
-        if (limb + 1 < m->limbs) {
+        if (limb + 1 < limbs) {
             w |= (divstep_word)a[limb + 1] << (DIVSTEP_RADIX - shift);
         }
         r[i] = w & (divstep_word)mask_u64(mask);
@@ -320,11 +323,12 @@ DIVSTEP_INLINE void divstep_store(divstep_word *r, const divstep_limb *a, abel__
  * Range     d and e stay within (-m, m), as |d| <= max(|d|, |e|) / 4 + m / 2 (/ 8 for 32-bit words). */
 DIVSTEP_INLINE void divstep_invert(divstep_word *r, const divstep_word *a, const divstep_modulus *m)
 {
+    const int limbs = m->limbs;
     divstep_limb zeta = 0;
     divstep_state s = {0};
     divstep_matrix t;
     DIVSTEP_UNROLL
-    for (int i = 0; i < m->limbs; i++) {
+    for (int i = 0; i < limbs; i++) {
         s.f[i] = m->modulus[i];
         s.e[i] = m->start[i];
     }
@@ -332,14 +336,14 @@ DIVSTEP_INLINE void divstep_invert(divstep_word *r, const divstep_word *a, const
     for (int i = 0; i < m->batches; i++) {
         zeta = divstep_batch(&t, zeta, s.f[0], s.g[0]);
         divstep_matrix scaled = divstep_scaled(&t);
-        divstep_update_fg(s.f, s.g, &scaled, m->limbs);
-        divstep_update_de(s.d, s.e, &t, m);
+        divstep_update_fg(s.f, s.g, &scaled, limbs);
+        divstep_update_de(s.d, s.e, &t, m, limbs);
     }
-    ABEL__VERIFY(divstep_is_zero(s.g, m->limbs));
+    ABEL__VERIFY(divstep_is_zero(s.g, limbs));
     /* d is not 0 if a is invertible; d f is in (-m, m), and gets m added if it is negative. */
-    divstep_limb f_sign = divstep_sign(s.f[m->limbs - 1]), d_sign = divstep_sign(s.d[m->limbs - 1]);
-    divstep_combine(s.d, 1 + 2 * f_sign, -(f_sign ^ d_sign), m);
-    divstep_store(r, s.d, divstep_is_unit(s.f, m), m);
+    divstep_limb f_sign = divstep_sign(s.f[limbs - 1]), d_sign = divstep_sign(s.d[limbs - 1]);
+    divstep_combine(s.d, 1 + 2 * f_sign, -(f_sign ^ d_sign), m, limbs);
+    divstep_store(r, s.d, divstep_is_unit(s.f, limbs), m, limbs);
     abel__wipe(&s, sizeof s);
     abel__wipe(&t, sizeof t);
 }
@@ -350,29 +354,29 @@ DIVSTEP_INLINE void divstep_invert(divstep_word *r, const divstep_word *a, const
  * Range     |d| and |e| are below 2^5 m, as |d| <= max(|d|, |e|) + m / 2 in each of at most 50 batches. */
 DIVSTEP_INLINE void divstep_invert_vartime(divstep_word *r, const divstep_word *a, const divstep_modulus *m)
 {
-    const int top = m->limbs - 1;
+    const int limbs = m->limbs, top = limbs - 1;
     divstep_limb zeta = 0;
     divstep_state s = {.e = {1}};
     DIVSTEP_UNROLL
-    for (int i = 0; i < m->limbs; i++) {
+    for (int i = 0; i < limbs; i++) {
         s.f[i] = m->modulus[i];
     }
     divstep_load(s.g, a, m);
-    while (!divstep_is_zero(s.g, m->limbs)) {
+    while (!divstep_is_zero(s.g, limbs)) {
         divstep_matrix t;
         zeta = divstep_batch(&t, zeta, s.f[0], s.g[0]);
         t = divstep_scaled(&t);
-        divstep_update_fg(s.f, s.g, &t, m->limbs);
-        divstep_update_de(s.d, s.e, &t, m);
+        divstep_update_fg(s.f, s.g, &t, limbs);
+        divstep_update_de(s.d, s.e, &t, m, limbs);
     }
-    divstep_combine(s.d, 1 + 2 * divstep_sign(s.f[top]), 0, m);
+    divstep_combine(s.d, 1 + 2 * divstep_sign(s.f[top]), 0, m, limbs);
     while (s.d[top] >= 0) {
-        divstep_combine(s.d, 1, -1, m);
+        divstep_combine(s.d, 1, -1, m, limbs);
     }
     while (s.d[top] < 0) {
-        divstep_combine(s.d, 1, 1, m);
+        divstep_combine(s.d, 1, 1, m, limbs);
     }
-    divstep_store(r, s.d, divstep_is_unit(s.f, m), m);
+    divstep_store(r, s.d, divstep_is_unit(s.f, limbs), m, limbs);
 }
 
 #endif
