@@ -104,7 +104,8 @@ static void order_invert_vartime(order_word *r, const order_word *a, const abel_
     }
 }
 
-/* Horner's rule with digits below R, in the Montgomery domain. */
+/* Horner's rule with digits below R, in the Montgomery domain. The sum of two products is below 2n; the next
+ * product reduces it. */
 void abel__order_from_wide(const abel__order *order, uint8_t *k, const uint8_t *wide, size_t wide_len)
 {
     static const order_word one[ABEL__ORDER_WORDS_MAX] = {1};
@@ -119,7 +120,6 @@ void abel__order_from_wide(const abel__order *order, uint8_t *k, const uint8_t *
         order_mul(w.digit, w.digit, order->square, order);
         order_mul(w.sum, w.sum, order->square, order);
         order_add(w.sum, w.sum, w.digit, words);
-        order_reduce_once(w.sum, w.sum, order, words);
         wide += len;
         wide_len -= len;
     }
