@@ -29,8 +29,8 @@ typedef enum abel_ecdsa_format {
 
 /** Where the nonce of a signature comes from. */
 typedef enum abel_ecdsa_nonce {
-    /** From the private key, the digest and 32 random bytes, hashed together: neither a weak random source nor
-     * a repeated digest gives the private key away. */
+    /** From the private key, the digest and 32 random bytes, hashed together: neither a weak random source
+     * nor a repeated digest gives the private key away. */
     ABEL_ECDSA_HEDGED = 0,
     /** From the private key and the digest (RFC 6979): signatures are reproducible. */
     ABEL_ECDSA_RFC6979 = 1
@@ -60,8 +60,8 @@ ABEL_API ABEL_MUST_CHECK abel_status abel_ecdsa_sign(uint8_t *signature, size_t 
                                                      const abel_private_key *key,
                                                      const abel_ecdsa_options *options);
 
-/** abel_ecdsa_verify() verifies a signature. r and s must be above 0 and below n; DER must be minimal, without
- * negative numbers or trailing bytes. (r, n - s) verifies if (r, s) does.
+/** abel_ecdsa_verify() verifies a signature. r and s must be above 0 and below n; DER must be minimal,
+ * without negative numbers or trailing bytes. (r, n - s) verifies if (r, s) does.
  * In        signature, signature_len bytes; digest, digest_len bytes, may be null if 0; key; options, or
  *           null.
  * Returns   ABEL_OK; ABEL_ERR_SIGNATURE; ABEL_ERR_ARGUMENT; ABEL_ERR_UNSUPPORTED.

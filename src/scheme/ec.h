@@ -28,32 +28,31 @@ static inline const abel__ec *abel__ec_of(const abel_curve *curve)
 /* The longest DER of (r, s): an INTEGER has room for a sign bit, and from 128 bytes on the length of the
  * SEQUENCE takes a second byte. */
 #define ABEL__DER_INTEGER_LEN(order_bits) (2 + (order_bits) / 8 + 1)
-#define ABEL__DER_LEN(order_bits) \
+#define ABEL__DER_LEN(order_bits)                                                                            \
     ((2 * ABEL__DER_INTEGER_LEN(order_bits) < 128 ? 2 : 3) + 2 * ABEL__DER_INTEGER_LEN(order_bits))
 
 /* ABEL__EC_CURVE: the row of a curve. field_bits is m for GF(2^m) and the bits of p for GF(p); uses is a set
- * of ABEL_CURVE_ECDH and ABEL_CURVE_ECDSA; the other names come last. */
-#define ABEL__EC_CURVE(name_, oid_, field_, field_bits, order_, order_bits_, cofactor_, family_, tuned_, uses, \
-                       kernels_, ...)                                                                          \
-    {                                                                                                          \
-        .info = {.name = name_,                                                                                \
-                 .oid = oid_,                                                                                  \
-                 .field = field_,                                                                              \
-                 .family = family_,                                                                            \
-                 .operations = uses,                                                                           \
-                 .order_bits = order_bits_,                                                                    \
-                 .cofactor = cofactor_,                                                                        \
-                 .tuned = tuned_,                                                                              \
-                 .private_len = ((order_bits_) + 7) / 8,                                                       \
-                 .public_len = 1 + 2 * (((field_bits) + 7) / 8),                                               \
-                 .shared_len = (uses) & ABEL_CURVE_ECDH ? ((field_bits) + 7) / 8 : 0,                          \
-                 .signature_len = (uses) & ABEL_CURVE_ECDSA ? ABEL__DER_LEN(order_bits_) : 0},                 \
-        .aliases = (const char *const[]){__VA_ARGS__, NULL},                                                   \
-        .methods = &abel__ec_methods,                                                                          \
-        .parameters = &(const abel__ec){.kernels = kernels_,                                                   \
-                                        .order = order_,                                                       \
-                                        .field_len = ((field_bits) + 7) / 8,                                   \
-                                        .order_len = ((order_bits_) + 7) / 8},                                 \
+ * of ABEL_CURVE_ECDH and ABEL_CURVE_ECDSA; the other names come last, or NULL if there are none. */
+#define ABEL__EC_CURVE(name_, oid_, field_, field_bits, order_, order_bits_, cofactor_, family_, tuned_,     \
+                       uses, kernels_, ...)                                                                  \
+    {                                                                                                        \
+        .info = {.name = name_,                                                                              \
+                 .oid = oid_,                                                                                \
+                 .field = field_,                                                                            \
+                 .family = family_,                                                                          \
+                 .operations = uses,                                                                         \
+                 .order_bits = order_bits_,                                                                  \
+                 .cofactor = cofactor_,                                                                      \
+                 .tuned = tuned_,                                                                            \
+                 .private_len = ((order_bits_) + 7) / 8,                                                     \
+                 .public_len = 1 + 2 * (((field_bits) + 7) / 8),                                             \
+                 .shared_len = (uses)&ABEL_CURVE_ECDH ? ((field_bits) + 7) / 8 : 0,                          \
+                 .signature_len = (uses)&ABEL_CURVE_ECDSA ? ABEL__DER_LEN(order_bits_) : 0},                 \
+        .aliases = (const char *const[]){__VA_ARGS__, NULL}, .methods = &abel__ec_methods,                   \
+        .parameters = &(const abel__ec){.kernels = kernels_,                                                 \
+                                        .order = order_,                                                     \
+                                        .field_len = ((field_bits) + 7) / 8,                                 \
+                                        .order_len = ((order_bits_) + 7) / 8},                               \
     }
 
 /* abel__ec_point_decode: fills key->encoded with the uncompressed point and key->decoded, from a point in any
@@ -82,7 +81,7 @@ typedef struct {
         } hedged;
         struct {
             uint8_t key[ABEL__HASH_LEN_MAX], value[ABEL__HASH_LEN_MAX]; /* K and V */
-            int used;                                                  /* a candidate was taken from them */
+            int used;                                                   /* a candidate was taken from them */
         } rfc6979;
     };
 } abel__nonce;

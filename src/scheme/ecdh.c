@@ -51,8 +51,10 @@ static abel_status private_init(abel__private_key *key)
 static abel_status ecdh(uint8_t *shared, const abel__private_key *key, const abel__public_key *peer,
                         abel_ecdh_mode mode)
 {
-    abel__ec_of(key->curve)->kernels()->multiply(shared, key->secret, (const abel__ec_key *)peer->decoded,
-                                                 mode == ABEL_ECDH_COFACTOR);
+    const abel__ec_kernels *kernels = abel__ec_of(key->curve)->kernels();
+    const abel__ec_key *point = (const abel__ec_key *)peer->decoded;
+
+    kernels->multiply(shared, key->secret, point, mode == ABEL_ECDH_COFACTOR);
     abel__wipe_stack();
     return ABEL_OK;
 }

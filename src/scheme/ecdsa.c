@@ -41,7 +41,7 @@ static int is_scalar(const abel__ec *ec, const uint8_t *a)
     return mask_declassify(abel__order_is_scalar(ec->order, a));
 }
 
-/* sign: r and s, order_len bytes each. With chances near 1/n one of them is 0, and the next nonce is tried. */
+/* sign: r and s, order_len bytes each. With a chance near 1/n one of them is 0: the next nonce is tried. */
 static abel_status sign(uint8_t *r, uint8_t *s, const uint8_t *digest, size_t digest_len,
                         const abel__private_key *key, const abel_ecdsa_options *options)
 {
@@ -136,5 +136,5 @@ abel_status abel_ecdsa_verify(const uint8_t *signature, size_t signature_len, co
     abel__order_from_digest(ec->order, e, digest, digest_len);
     abel__order_verify_vartime(ec->order, u1, u2, e, r, s);
     return ec->kernels()->check_vartime(r, u1, u2, (const abel__ec_key *)k->decoded) ? ABEL_OK
-                                                                                    : ABEL_ERR_SIGNATURE;
+                                                                                     : ABEL_ERR_SIGNATURE;
 }
