@@ -86,6 +86,14 @@ static BIGNUM *number(const uint8_t *bytes, size_t len)
     return n;
 }
 
+/* scalar_of: a number below n, as the kernels require, and not 0 unless zero_too. */
+static BIGNUM *scalar_of(const EC_GROUP *group, const uint8_t *bytes, bool zero_too)
+{
+    BIGNUM *n = number(bytes, order_len(group));
+    require(BN_cmp(n, EC_GROUP_get0_order(group)) < 0 && (zero_too || !BN_is_zero(n)));
+    return n;
+}
+
 /* put: the coordinates of a point that is not the identity; y may be null. */
 static void put(uint8_t *x, uint8_t *y, const EC_GROUP *group, const EC_POINT *point)
 {
@@ -120,7 +128,7 @@ static EC_POINT *take(const EC_GROUP *group, const uint8_t *x, const uint8_t *y)
 static void base(int curve, uint8_t *x, uint8_t *y, const uint8_t *k)
 {
     const EC_GROUP *group = group_at(curve);
-    BIGNUM *scalar = number(k, order_len(group));
+    BIGNUM *scalar = scalar_of(group, k, false);
     EC_POINT *point = EC_POINT_new(group);
     require(point && EC_POINT_mul(group, point, scalar, NULL, NULL, NULL));
     put(x, y, group, point);
@@ -140,7 +148,7 @@ static EC_POINT *key_point(const EC_GROUP *group, const abel__ec_key *key)
 static void multiply(int curve, uint8_t *x, const uint8_t *k, const abel__ec_key *key, int cofactor)
 {
     const EC_GROUP *group = group_at(curve);
-    BIGNUM *scalar = number(k, order_len(group));
+    BIGNUM *scalar = scalar_of(group, k, false);
     EC_POINT *point = key_point(group, key);
     if (cofactor) {
         require(BN_mul_word(scalar, BN_get_word(EC_GROUP_get0_cofactor(group))));
@@ -197,22 +205,22 @@ static int check_vartime(int curve, const uint8_t *r, const uint8_t *u1, const u
                          const abel__ec_key *key)
 {
     const EC_GROUP *group = group_at(curve);
-    BIGNUM *a = number(u1, order_len(group)), *b = number(u2, order_len(group));
+    BIGNUM *a = scalar_of(group, u1, true), *b = scalar_of(group, u2, true);
     EC_POINT *point = key_point(group, key);
     uint8_t x[ABEL__EC_FIELD_LEN_MAX];
+    BIGNUM *expected = scalar_of(group, r, false);
     require(EC_POINT_mul(group, point, a, point, b, NULL));
     int equal = !EC_POINT_is_at_infinity(group, point);
     if (equal) {
         BN_CTX *context = BN_CTX_new();
-        BIGNUM *expected = number(r, order_len(group));
         put(x, NULL, group, point);
         BIGNUM *reduced = number(x, field_len(group));
         require(context && BN_nnmod(reduced, reduced, EC_GROUP_get0_order(group), context));
         equal = BN_cmp(reduced, expected) == 0;
         BN_free(reduced);
-        BN_free(expected);
         BN_CTX_free(context);
     }
+    BN_free(expected);
     EC_POINT_free(point);
     BN_free(a);
     BN_free(b);
