@@ -86,7 +86,8 @@ abel_status abel_curve_describe(abel_curve_info *info, size_t info_size, const a
         return ABEL_ERR_ARGUMENT;
 
     abel_curve_info all = curve->info;
-    curve->methods->describe(&all, curve);
+    all.tier = curve->methods->tier();
+    all.table_bytes = curve->methods->table_bytes();
     memset(info, 0, info_size);
     memcpy(info, &all, info_size < sizeof all ? info_size : sizeof all);
     return ABEL_OK;
