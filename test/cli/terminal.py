@@ -14,6 +14,13 @@ import support
 PROMPT = b"Passphrase of encrypted:"
 
 
+def is_waiting(child):
+    """Whether a process sleeps: once the echo is off, it does so to read. An interrupt that came earlier
+    would only be noted by libcrypto, which would then wait for a line."""
+    with open(f"/proc/{child}/stat", encoding="ascii") as stat:
+        return stat.read().rpartition(") ")[2].startswith("S")
+
+
 class Terminal(support.Case):
     def on_terminal(self, *arguments, answers=()):
         """Runs abel on a terminal of its own and answers its prompts, each when the echo is off.
@@ -33,7 +40,8 @@ class Terminal(support.Case):
                 if not piece:
                     break
                 screen += piece
-            if answers and screen.endswith(PROMPT) and not termios.tcgetattr(terminal)[3] & termios.ECHO:
+            if (answers and screen.endswith(PROMPT) and not termios.tcgetattr(terminal)[3] & termios.ECHO
+                    and is_waiting(child)):
                 os.write(terminal, answers.pop(0))
         os.close(terminal)
         return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), screen.decode().replace("\r\n", "\n")
