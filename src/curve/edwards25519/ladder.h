@@ -43,7 +43,7 @@ static inline void ladder_step(ladder_workspace *w)
     p25519_mul(&w->z3, &t.l, &w->x1.l);
 }
 
-/* ladder: flattened, as every call of the step costs moves: a tenth of the time on x86-64. */
+/* ladder: flattened, as every call of the step costs moves: 6 % of the time in portable64 with gcc 12. */
 static __attribute__((flatten)) void ladder(uint8_t out[32], const uint8_t scalar[32], const uint8_t u[32])
 {
     ladder_workspace w;
