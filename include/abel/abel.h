@@ -5,6 +5,7 @@
 
 #include <abel/base.h>
 #include <abel/curve.h>
+#include <abel/ecdsa.h>
 #include <abel/ed25519.h>
 #include <abel/key.h>
 #include <abel/x25519.h>

@@ -14,8 +14,9 @@ typedef struct abel_curve abel_curve;
 
 /** What a curve is used for; a set of bits. */
 enum {
-    ABEL_CURVE_ECDH = 1, /**< key agreement: abel_ecdh() */
-    ABEL_CURVE_EDDSA = 2 /**< signatures: abel_eddsa_sign(), abel_eddsa_verify() */
+    ABEL_CURVE_ECDH = 1,  /**< key agreement: abel_ecdh() */
+    ABEL_CURVE_EDDSA = 2, /**< signatures: abel_eddsa_sign(), abel_eddsa_verify() */
+    ABEL_CURVE_ECDSA = 4  /**< signatures: abel_ecdsa_sign(), abel_ecdsa_verify() */
 };
 
 /** Facts about a curve. Lengths are in bytes. */
@@ -25,14 +26,14 @@ typedef struct abel_curve_info {
     const char *field; /**< "GF(2^255-19)" */
     const char *tier;  /**< the tier in use */
     abel_family family;
-    unsigned operations; /**< a set of ABEL_CURVE_ECDH, ABEL_CURVE_EDDSA */
+    unsigned operations; /**< a set of ABEL_CURVE_ECDH, ABEL_CURVE_EDDSA, ABEL_CURVE_ECDSA */
     unsigned order_bits; /**< bits of the order of the prime-order subgroup */
     unsigned cofactor;
     int tuned;            /**< 1 if the curve has kernels of its own, 0 if it runs on generic code */
     size_t private_len;   /**< a private key */
     size_t public_len;    /**< a public key, in the form that is made by default */
     size_t shared_len;    /**< the result of an agreement; 0 without ABEL_CURVE_ECDH */
-    size_t signature_len; /**< the longest signature; 0 without ABEL_CURVE_EDDSA */
+    size_t signature_len; /**< the longest signature, of ECDSA in DER; 0 for a curve that does not sign */
     size_t table_bytes;   /**< constant tables for the curve in this tier */
 } abel_curve_info;
 

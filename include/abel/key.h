@@ -32,8 +32,10 @@ typedef struct abel_public_key {
  * the public key, so that no caller can pair a private key with another's public key.
  * Out       key; cleared on failure.
  * In        curve; secret, secret_len bytes, secret: for x25519 the 32 bytes of RFC 7748
- *           (kept as they are, clamped when used), for ed25519 the 32-byte seed of RFC 8032.
- * Returns   ABEL_OK; ABEL_ERR_ARGUMENT; ABEL_ERR_LENGTH; ABEL_ERR_PRIVATE_KEY.
+ *           (kept as they are, clamped when used), for ed25519 the 32-byte seed of RFC 8032, for curves
+ *           of SEC 1 the big-endian integer in as many bytes as the order n of the group has.
+ * Returns   ABEL_OK; ABEL_ERR_ARGUMENT; ABEL_ERR_LENGTH; ABEL_ERR_PRIVATE_KEY if the integer is 0 or
+ *           not below n.
  * Time      constant in secret. */
 ABEL_API ABEL_MUST_CHECK abel_status abel_private_key_init(abel_private_key *key, const abel_curve *curve,
                                                            const uint8_t *secret, size_t secret_len);
@@ -69,7 +71,9 @@ ABEL_API void abel_private_key_clear(abel_private_key *key);
 
 /** abel_public_key_init() makes a key object from an encoded public key, untrusted. It decodes
  * and validates it once, as far as the curve's standard asks: x25519 takes any 32 bytes;
- * ed25519 takes any 32 bytes that decode to a point of the curve.
+ * ed25519 takes any 32 bytes that decode to a point of the curve. Curves of SEC 1 take a point
+ * in any abel_point_format: with canonical coordinates, on the curve, in the subgroup of prime
+ * order, and not the identity.
  * Out       key; cleared on failure.
  * In        curve; public_key, public_len bytes.
  * Returns   ABEL_OK; ABEL_ERR_ARGUMENT; ABEL_ERR_LENGTH; ABEL_ERR_PUBLIC_KEY.
@@ -78,13 +82,29 @@ ABEL_API ABEL_MUST_CHECK abel_status abel_public_key_init(abel_public_key *key, 
                                                           const uint8_t *public_key, size_t public_len);
 
 /** abel_public_key_export() gives the encoded public key: for x25519 and ed25519 the bytes that
- * it was made from.
+ * it was made from, for curves of SEC 1 the uncompressed point.
  * Out       public_key, *public_len bytes; untouched on failure.
  * In, out   public_len: the room in, the length out (also with ABEL_ERR_BUFFER).
  * In        key.
  * Returns   ABEL_OK; ABEL_ERR_ARGUMENT; ABEL_ERR_BUFFER. */
 ABEL_API ABEL_MUST_CHECK abel_status abel_public_key_export(uint8_t *public_key, size_t *public_len,
                                                             const abel_public_key *key);
+
+/** How a point of SEC 1 (section 2.3.3) is written. */
+typedef enum abel_point_format {
+    ABEL_POINT_UNCOMPRESSED = 0, /**< 04, x, y */
+    ABEL_POINT_COMPRESSED = 1,   /**< 02 or 03, x */
+    ABEL_POINT_HYBRID = 2        /**< 06 or 07, x, y (ANSI X9.62); for those who must have it */
+} abel_point_format;
+
+/** abel_public_key_export_point() gives the point of a public key in the form asked for.
+ * Out       point, *point_len bytes; untouched on failure.
+ * In, out   point_len: the room in, the length out (also with ABEL_ERR_BUFFER).
+ * In        key; format.
+ * Returns   ABEL_OK; ABEL_ERR_ARGUMENT; ABEL_ERR_BUFFER; ABEL_ERR_UNSUPPORTED for x25519 and ed25519. */
+ABEL_API ABEL_MUST_CHECK abel_status abel_public_key_export_point(uint8_t *point, size_t *point_len,
+                                                                  const abel_public_key *key,
+                                                                  abel_point_format format);
 
 /** abel_public_key_curve() is the curve of a key; null for a null or cleared key. */
 ABEL_API const abel_curve *abel_public_key_curve(const abel_public_key *key);
@@ -94,15 +114,17 @@ ABEL_API void abel_public_key_clear(abel_public_key *key);
 
 /** How abel_ecdh() agrees. Every curve has ABEL_ECDH_PLAIN; X25519 has that alone. */
 typedef enum abel_ecdh_mode {
-    ABEL_ECDH_PLAIN = 0 /**< RFC 7748 section 6.1; SEC 1 section 3.3.1 */
+    ABEL_ECDH_PLAIN = 0,   /**< RFC 7748 section 6.1; SEC 1 section 3.3.1 */
+    ABEL_ECDH_COFACTOR = 1 /**< SEC 1 section 3.3.2; SP 800-56A section 5.7.1.2 */
 } abel_ecdh_mode;
 
-/** abel_ecdh() agrees on a shared secret.
+/** abel_ecdh() agrees on a shared secret: the bytes of RFC 7748, or the x-coordinate, as long as a field
+ * element.
  * Out       shared, *shared_len bytes, secret; zeroed on failure after the length was found enough.
  * In, out   shared_len: the room in, the length out (also with ABEL_ERR_BUFFER).
  * In        key; peer, of the same curve; mode.
  * Returns   ABEL_OK; ABEL_ERR_ARGUMENT (also for keys of two curves); ABEL_ERR_BUFFER;
- *           ABEL_ERR_WEAK_PEER; ABEL_ERR_UNSUPPORTED.
+ *           ABEL_ERR_WEAK_PEER (x25519 alone: other peers' keys are validated); ABEL_ERR_UNSUPPORTED.
  * Time      constant in key. Leaks only the returned status. */
 ABEL_API ABEL_MUST_CHECK abel_status abel_ecdh(uint8_t *shared, size_t *shared_len,
                                                const abel_private_key *key, const abel_public_key *peer,

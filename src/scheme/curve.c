@@ -86,8 +86,7 @@ abel_status abel_curve_describe(abel_curve_info *info, size_t info_size, const a
         return ABEL_ERR_ARGUMENT;
 
     abel_curve_info all = curve->info;
-    all.tier = curve->methods->tier();
-    all.table_bytes = curve->methods->table_bytes();
+    curve->methods->describe(&all, curve);
     memset(info, 0, info_size);
     memcpy(info, &all, info_size < sizeof all ? info_size : sizeof all);
     return ABEL_OK;

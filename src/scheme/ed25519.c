@@ -7,6 +7,7 @@
 #include "curve/edwards25519/curve25519.h"
 #include "scheme/curve.h"
 #include "scheme/family25519.h"
+#include "scheme/options.h"
 
 #include <string.h>
 
@@ -104,28 +105,10 @@ static abel_status verify_vartime(const uint8_t signature[64], const uint8_t pub
     return memcmp(r, signature, 32) == 0 ? ABEL_OK : ABEL_ERR_SIGNATURE;
 }
 
-/* take_options: reads options that may be longer than this library's. Longer ones are taken if what
- * is beyond is zero: options that this library does not know are not asked for. */
-static abel_status take_options(abel_eddsa_options *out, const abel_eddsa_options *options)
-{
-    enum { FIRST_SIZE = sizeof(abel_eddsa_options), SIZE_MAX_SENSIBLE = 4096 };
-
-    memset(out, 0, sizeof *out);
-    if (!options)
-        return ABEL_OK;
-    if (options->size < FIRST_SIZE || options->size > SIZE_MAX_SENSIBLE)
-        return ABEL_ERR_ARGUMENT;
-    for (size_t i = sizeof *out; i < options->size; i++)
-        if (((const uint8_t *)options)[i] != 0)
-            return ABEL_ERR_ARGUMENT;
-    memcpy(out, options, sizeof *out);
-    return ABEL_OK;
-}
-
 static abel_status take_input(input *in, const uint8_t *message, size_t message_len,
                               const abel_eddsa_options *options)
 {
-    abel_status status = take_options(&in->options, options);
+    abel_status status = abel__options_take(&in->options, sizeof in->options, options);
 
     if (status != ABEL_OK)
         return status;
@@ -272,6 +255,5 @@ const abel__curve_methods abel__ed25519_methods = {
     .private_random = abel__family25519_random,
     .private_init = private_init,
     .public_init = public_init,
-    .tier = abel__family25519_tier,
-    .table_bytes = abel__family25519_table_bytes,
+    .describe = abel__family25519_describe,
 };

@@ -11,14 +11,16 @@ const char *abel__family25519_tier(void)
     return abel__tier_name(abel__curve25519_kernels()->tier);
 }
 
-size_t abel__family25519_table_bytes(void)
+void abel__family25519_describe(abel_curve_info *info, const abel_curve *curve)
 {
-    return abel__curve25519_kernels()->table_bytes;
+    (void)curve;
+    info->tier = abel__family25519_tier();
+    info->table_bytes = abel__curve25519_kernels()->table_bytes;
 }
 
-abel_status abel__family25519_random(uint8_t *secret, const abel_rng *rng)
+abel_status abel__family25519_random(abel__private_key *key, const abel_rng *rng)
 {
-    return abel__random(secret, 32, rng);
+    return abel__random(key->secret, 32, rng);
 }
 
 abel_status abel__family25519_keypair(uint8_t public_key[32], uint8_t private_key[32], const abel_rng *rng,

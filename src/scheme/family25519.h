@@ -3,14 +3,15 @@
 #ifndef ABEL__SCHEME_FAMILY25519_H
 #define ABEL__SCHEME_FAMILY25519_H
 
-#include <abel/base.h>
+#include "scheme/curve.h"
 
-/* abel__family25519_tier, abel__family25519_table_bytes: facts of the tier in use. */
+/* abel__family25519_tier: the name of the tier in use. */
 const char *abel__family25519_tier(void);
-size_t abel__family25519_table_bytes(void);
 
-/* abel__family25519_random: any 32 bytes are a private key. */
-abel_status abel__family25519_random(uint8_t *secret, const abel_rng *rng);
+/* abel__family25519_describe, abel__family25519_random: methods of both curves. Any 32 bytes are a
+ * private key. */
+void abel__family25519_describe(abel_curve_info *info, const abel_curve *curve);
+abel_status abel__family25519_random(abel__private_key *key, const abel_rng *rng);
 
 /* abel__family25519_keypair: a fresh private key and what derive makes of it; both zeroed on failure,
  * as far as they are not null. */

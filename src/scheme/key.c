@@ -18,14 +18,12 @@ static abel_status give(uint8_t *out, size_t *out_len, const uint8_t *bytes, siz
     return ABEL_OK;
 }
 
-/* finish_private: key->secret is set; makes the rest, or clears all. */
-static abel_status finish_private(abel__private_key *key, const abel_curve *curve)
+/* finish_private: key->secret was set with this status; makes the rest, or clears all. */
+static abel_status finish_private(abel__private_key *key, abel_status status)
 {
-    abel_status status = curve->methods->private_init(key);
-
     if (status == ABEL_OK)
-        key->curve = curve;
-    else
+        status = key->curve->methods->private_init(key);
+    if (status != ABEL_OK)
         abel__wipe(key, sizeof *key);
     return status;
 }
@@ -42,8 +40,9 @@ abel_status abel_private_key_init(abel_private_key *key, const abel_curve *curve
         return ABEL_ERR_ARGUMENT;
     if (secret_len != curve->info.private_len)
         return ABEL_ERR_LENGTH;
+    k->curve = curve;
     memcpy(k->secret, secret, secret_len);
-    return finish_private(k, curve);
+    return finish_private(k, ABEL_OK);
 }
 
 abel_status abel_private_key_generate(abel_private_key *key, const abel_curve *curve, const abel_rng *rng)
@@ -55,8 +54,8 @@ abel_status abel_private_key_generate(abel_private_key *key, const abel_curve *c
     abel_private_key_clear(key);
     if (!curve)
         return ABEL_ERR_ARGUMENT;
-    abel_status status = curve->methods->private_random(k->secret, rng);
-    return status == ABEL_OK ? finish_private(k, curve) : status;
+    k->curve = curve;
+    return finish_private(k, curve->methods->private_random(k, rng));
 }
 
 abel_status abel_private_key_export(uint8_t *secret, size_t *secret_len, const abel_private_key *key)
@@ -95,15 +94,10 @@ abel_status abel_public_key_init(abel_public_key *key, const abel_curve *curve, 
 
     if (!key)
         return ABEL_ERR_ARGUMENT;
-    k->curve = NULL;
-    if (!curve || !public_key) {
-        abel_public_key_clear(key);
-        return ABEL_ERR_ARGUMENT;
-    }
-    abel_status status = curve->methods->public_init(k, public_key, public_len);
-    if (status == ABEL_OK)
-        k->curve = curve;
-    else
+    k->curve = curve;
+    abel_status status = curve && public_key ? curve->methods->public_init(k, public_key, public_len)
+                                             : ABEL_ERR_ARGUMENT;
+    if (status != ABEL_OK)
         abel_public_key_clear(key);
     return status;
 }
@@ -138,12 +132,12 @@ abel_status abel_ecdh(uint8_t *shared, size_t *shared_len, const abel_private_ke
         return ABEL_ERR_ARGUMENT;
     if (!k->curve->methods->ecdh)
         return ABEL_ERR_UNSUPPORTED;
-    if (mode != ABEL_ECDH_PLAIN)
+    if ((unsigned)mode >= k->curve->methods->ecdh_modes)
         return ABEL_ERR_ARGUMENT;
 
     size_t room = *shared_len;
     *shared_len = k->curve->info.shared_len;
     if (room < *shared_len)
         return ABEL_ERR_BUFFER;
-    return k->curve->methods->ecdh(shared, k, p);
+    return k->curve->methods->ecdh(shared, k, p, mode);
 }

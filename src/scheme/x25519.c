@@ -53,8 +53,10 @@ static abel_status public_init(abel__public_key *key, const uint8_t *encoded, si
     return ABEL_OK;
 }
 
-static abel_status ecdh(uint8_t *shared, const abel__private_key *key, const abel__public_key *peer)
+static abel_status ecdh(uint8_t *shared, const abel__private_key *key, const abel__public_key *peer,
+                        abel_ecdh_mode mode)
 {
+    (void)mode; /* there is one */
     return abel_x25519(shared, key->secret, peer->encoded);
 }
 
@@ -63,6 +65,6 @@ const abel__curve_methods abel__x25519_methods = {
     .private_init = private_init,
     .public_init = public_init,
     .ecdh = ecdh,
-    .tier = abel__family25519_tier,
-    .table_bytes = abel__family25519_table_bytes,
+    .ecdh_modes = ABEL_ECDH_PLAIN + 1,
+    .describe = abel__family25519_describe,
 };

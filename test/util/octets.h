@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define OCTETS_MAX 4096
+#define OCTETS_MAX 8192
 
 typedef struct {
     size_t len;

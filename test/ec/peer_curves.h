@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Curves whose kernels are libcrypto: rows as src/scheme/curve.c has them, to test what is above the kernels
+ * without those of the library. */
+#ifndef ABEL_TEST_EC_PEER_CURVES_H
+#define ABEL_TEST_EC_PEER_CURVES_H
+
+#include "scheme/ec.h"
+#include "util/octets.h"
+
+#include <openssl/ec.h>
+#include <stdbool.h>
+
+extern const abel_curve peer_curves[];
+extern const size_t peer_curve_count;
+
+/* peer_curve: the curve with this name or alias; null if there is none. */
+const abel_curve *peer_curve(const char *name);
+
+/* peer_group: libcrypto's description of it. */
+const EC_GROUP *peer_group(const abel_curve *curve);
+
+/* peer_order: the order plus addend, as long as a private key; it must fit. */
+void peer_order(uint8_t *out, const abel_curve *curve, int addend);
+
+/* peer_point: libcrypto's compressed, uncompressed or hybrid form of an uncompressed point. */
+void peer_point(octets *out, const abel_curve *curve, const uint8_t *uncompressed,
+                point_conversion_form_t form);
+
+/* peer_times_base: the x-coordinate of [k]G mod n, as long as a private key. */
+void peer_times_base(uint8_t *r, const abel_curve *curve, const uint8_t *k);
+
+/* peer_sign, peer_verify: ECDSA by libcrypto, in DER. The public key is uncompressed. */
+void peer_sign(octets *signature, const abel_curve *curve, const uint8_t *secret, const uint8_t *public_key,
+               const uint8_t *digest, size_t digest_len);
+bool peer_verify(const uint8_t *signature, size_t signature_len, const abel_curve *curve,
+                 const uint8_t *public_key, const uint8_t *digest, size_t digest_len);
+
+/* peer_digest: a digest by the name that libcrypto or a vector file gives to the function. */
+bool peer_digest(octets *digest, const char *hash, const octets *message);
+
+/* hash_of: the number of a hash function from its name in a vector file ("SHA-256", "sha256"). */
+abel_hash hash_of(const char *name);
+
+#endif
