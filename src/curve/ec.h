@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What a curve of points (x, y) does for ECDH and ECDSA, whatever its field: binary or prime. One
- * struct a curve and tier. Field elements and scalars are big-endian strings of field_len and
- * order_len bytes here (SEC 1, section 2.3); representations stay inside a tier. */
+ * struct a field and tier; the functions take the constants of the curve first. Field elements and scalars
+ * are big-endian strings of field_len and order_len bytes here (SEC 1, section 2.3); representations stay
+ * inside a tier. */
 #ifndef ABEL__CURVE_EC_H
 #define ABEL__CURVE_EC_H
 
@@ -18,31 +19,32 @@ typedef struct {
 
 typedef struct {
     abel__tier tier;
-    size_t table_bytes; /* constant tables of this curve */
+    size_t table_bytes; /* constant tables, of one curve */
 
     /* base: (x, y) = [k]G. Requires 0 < k < n; secret. y may be null. */
-    void (*base)(uint8_t *x, uint8_t *y, const uint8_t *k);
+    void (*base)(const void *curve, uint8_t *x, uint8_t *y, const uint8_t *k);
 
     /* multiply: x of [k]P, P the key's point; with cofactor 1, x of [h k]P instead, which is no other
      * point for a key in the prime-order subgroup but for its representative. Requires 0 < k < n;
      * secret. The result is never the identity, as P has order n. */
-    void (*multiply)(uint8_t *x, const uint8_t *k, const abel__ec_key *key, int cofactor);
+    void (*multiply)(const void *curve, uint8_t *x, const uint8_t *k, const abel__ec_key *key, int cofactor);
 
     /* decode_vartime: a public key from its coordinates. Returns 1 if x and y are canonical, (x, y) is
      * on the curve, and it is in the subgroup of order n; else 0. */
-    int (*decode_vartime)(abel__ec_key *key, const uint8_t *x, const uint8_t *y);
+    int (*decode_vartime)(const void *curve, abel__ec_key *key, const uint8_t *x, const uint8_t *y);
 
     /* decompress_vartime: the y of the point with this x and compression bit (SEC 1, section 2.3.4: for a
      * binary curve the lowest bit of y / x, for a prime curve that of y). Returns 1, or 0 if x is
      * not canonical or there is no such point (also x = 0 with bit 1 on a binary curve). */
-    int (*decompress_vartime)(uint8_t *y, const uint8_t *x, int bit);
+    int (*decompress_vartime)(const void *curve, uint8_t *y, const uint8_t *x, int bit);
 
     /* compression_bit_vartime: that bit of a point that decode_vartime takes. */
-    int (*compression_bit_vartime)(const uint8_t *x, const uint8_t *y);
+    int (*compression_bit_vartime)(const void *curve, const uint8_t *x, const uint8_t *y);
 
-    /* check_vartime: whether x([u1]G + [u2]Q) = r mod n, Q the key's point, x read as an integer; 0 if the sum is
-     * the identity. Requires 0 <= u1, u2 < n, 0 < r < n. */
-    int (*check_vartime)(const uint8_t *r, const uint8_t *u1, const uint8_t *u2, const abel__ec_key *key);
+    /* check_vartime: whether x([u1]G + [u2]Q) = r mod n, Q the key's point, x read as an integer; 0 if the
+     * sum is the identity. Requires 0 <= u1, u2 < n, 0 < r < n. */
+    int (*check_vartime)(const void *curve, const uint8_t *r, const uint8_t *u1, const uint8_t *u2,
+                         const abel__ec_key *key);
 } abel__ec_kernels;
 
 #endif

@@ -14,6 +14,7 @@
 /* What a curve's parameters point to. */
 typedef struct {
     const abel__ec_kernels *(*kernels)(void); /* of the tier in use */
+    const void *constants;                    /* what the kernels take first */
     const abel__order *order;
     size_t field_len, order_len;
 } abel__ec;
@@ -34,7 +35,7 @@ static inline const abel__ec *abel__ec_of(const abel_curve *curve)
 /* ABEL__EC_CURVE: the row of a curve. field_bits is m for GF(2^m) and the bits of p for GF(p); uses is a set
  * of ABEL_CURVE_ECDH and ABEL_CURVE_ECDSA; the other names come last, or NULL if there are none. */
 #define ABEL__EC_CURVE(name_, oid_, field_, field_bits, order_, order_bits_, cofactor_, family_, tuned_,     \
-                       uses, kernels_, ...)                                                                  \
+                       uses, kernels_, constants_, ...)                                                      \
     {                                                                                                        \
         .info = {.name = name_,                                                                              \
                  .oid = oid_,                                                                                \
@@ -50,6 +51,7 @@ static inline const abel__ec *abel__ec_of(const abel_curve *curve)
                  .signature_len = (uses)&ABEL_CURVE_ECDSA ? ABEL__DER_LEN(order_bits_) : 0},                 \
         .aliases = (const char *const[]){__VA_ARGS__, NULL}, .methods = &abel__ec_methods,                   \
         .parameters = &(const abel__ec){.kernels = kernels_,                                                 \
+                                        .constants = constants_,                                             \
                                         .order = order_,                                                     \
                                         .field_len = ((field_bits) + 7) / 8,                                 \
                                         .order_len = ((order_bits_) + 7) / 8},                               \

@@ -52,13 +52,13 @@ abel_status abel__ec_point_decode(abel__public_key *key, const uint8_t *encoded,
     const uint8_t *x = encoded + 1, *y = x + ec->field_len;
     const int bit = form & 1;
     if (form < UNCOMPRESSED) {
-        if (!kernels->decompress_vartime(decompressed, x, bit))
+        if (!kernels->decompress_vartime(ec->constants, decompressed, x, bit))
             return ABEL_ERR_PUBLIC_KEY;
         y = decompressed;
     }
-    if (!kernels->decode_vartime(decoded, x, y))
+    if (!kernels->decode_vartime(ec->constants, decoded, x, y))
         return ABEL_ERR_PUBLIC_KEY;
-    if (form >= HYBRID && kernels->compression_bit_vartime(x, y) != bit)
+    if (form >= HYBRID && kernels->compression_bit_vartime(ec->constants, x, y) != bit)
         return ABEL_ERR_PUBLIC_KEY;
     abel__ec_point_encode(key->encoded, ec, x, y);
     return ABEL_OK;
@@ -89,7 +89,7 @@ abel_status abel_public_key_export_point(uint8_t *point, size_t *point_len, cons
         return ABEL_ERR_BUFFER;
     point[0] = forms[format];
     if (format != ABEL_POINT_UNCOMPRESSED)
-        point[0] |= (uint8_t)ec->kernels()->compression_bit_vartime(x, y);
+        point[0] |= (uint8_t)ec->kernels()->compression_bit_vartime(ec->constants, x, y);
     memcpy(point + 1, x, *point_len - 1);
     return ABEL_OK;
 }

@@ -41,7 +41,7 @@ static abel_status private_init(abel__private_key *key)
 
     if (!is_private(key))
         return ABEL_ERR_PRIVATE_KEY;
-    ec->kernels()->base(x, y, key->secret);
+    ec->kernels()->base(ec->constants, x, y, key->secret);
     abel__ec_point_encode(key->public_key, ec, x, y);
     abel__wipe_stack();
     return ABEL_OK;
@@ -51,10 +51,10 @@ static abel_status private_init(abel__private_key *key)
 static abel_status ecdh(uint8_t *shared, const abel__private_key *key, const abel__public_key *peer,
                         abel_ecdh_mode mode)
 {
-    const abel__ec_kernels *kernels = abel__ec_of(key->curve)->kernels();
+    const abel__ec *ec = abel__ec_of(key->curve);
     const abel__ec_key *point = (const abel__ec_key *)peer->decoded;
 
-    kernels->multiply(shared, key->secret, point, mode == ABEL_ECDH_COFACTOR);
+    ec->kernels()->multiply(ec->constants, shared, key->secret, point, mode == ABEL_ECDH_COFACTOR);
     abel__wipe_stack();
     return ABEL_OK;
 }

@@ -62,7 +62,7 @@ static abel_status sign(uint8_t *r, uint8_t *s, const uint8_t *digest, size_t di
     if (status == ABEL_OK) {
         do {
             abel__nonce_next(&w.nonce, w.k);
-            kernels->base(w.x, NULL, w.k);
+            kernels->base(ec->constants, w.x, NULL, w.k);
             abel__order_from_wide(ec->order, r, w.x, ec->field_len);
             done = abel__order_sign(ec->order, s, w.k, w.e, r, key->secret);
             done = mask_and(done, abel__order_is_scalar(ec->order, r));
@@ -135,6 +135,7 @@ abel_status abel_ecdsa_verify(const uint8_t *signature, size_t signature_len, co
         return ABEL_ERR_SIGNATURE;
     abel__order_from_digest(ec->order, e, digest, digest_len);
     abel__order_verify_vartime(ec->order, u1, u2, e, r, s);
-    return ec->kernels()->check_vartime(r, u1, u2, (const abel__ec_key *)k->decoded) ? ABEL_OK
-                                                                                     : ABEL_ERR_SIGNATURE;
+    return ec->kernels()->check_vartime(ec->constants, r, u1, u2, (const abel__ec_key *)k->decoded)
+               ? ABEL_OK
+               : ABEL_ERR_SIGNATURE;
 }

@@ -132,8 +132,9 @@ static uint8_t planted[2][32];
 static size_t planted_used;
 static uint8_t planted_k[2][32];
 
-static void planted_base(uint8_t *x, uint8_t *y, const uint8_t *k)
+static void planted_base(const void *curve, uint8_t *x, uint8_t *y, const uint8_t *k)
 {
+    (void)curve;
     assert_null(y);
     assert_true(planted_used < 2);
     memcpy(planted_k[planted_used], k, 32);
@@ -153,7 +154,7 @@ static void sign_planted(uint8_t signature[64], const uint8_t *message, size_t m
                          abel_ecdsa_nonce mode)
 {
     const abel_curve *p256 = peer_curve("prime256v1");
-    const abel__ec parameters = {planted_kernels, abel__ec_of(p256)->order, 32, 32};
+    const abel__ec parameters = {planted_kernels, NULL, abel__ec_of(p256)->order, 32, 32};
     abel_curve curve = *p256;
     curve.parameters = &parameters;
     abel_private_key key;

@@ -60,10 +60,14 @@ static void require(int condition)
 
 static EC_GROUP *groups[COUNT_OF_CURVES];
 
-static const EC_GROUP *group_at(int number)
+/* group_of: by the name that is the constants of a curve here. */
+static const EC_GROUP *group_of(const void *curve)
 {
+    int number = 0;
+    while (strcmp(names[number], curve) != 0)
+        number++;
     if (!groups[number]) {
-        groups[number] = EC_GROUP_new_by_curve_name(OBJ_sn2nid(names[number]));
+        groups[number] = EC_GROUP_new_by_curve_name(OBJ_sn2nid(curve));
         require(groups[number] != NULL);
     }
     return groups[number];
@@ -125,9 +129,9 @@ static EC_POINT *take(const EC_GROUP *group, const uint8_t *x, const uint8_t *y)
     return point;
 }
 
-static void base(int curve, uint8_t *x, uint8_t *y, const uint8_t *k)
+static void base(const void *curve, uint8_t *x, uint8_t *y, const uint8_t *k)
 {
-    const EC_GROUP *group = group_at(curve);
+    const EC_GROUP *group = group_of(curve);
     BIGNUM *scalar = scalar_of(group, k, false);
     EC_POINT *point = EC_POINT_new(group);
     require(point && EC_POINT_mul(group, point, scalar, NULL, NULL, NULL));
@@ -145,9 +149,9 @@ static EC_POINT *key_point(const EC_GROUP *group, const abel__ec_key *key)
     return point;
 }
 
-static void multiply(int curve, uint8_t *x, const uint8_t *k, const abel__ec_key *key, int cofactor)
+static void multiply(const void *curve, uint8_t *x, const uint8_t *k, const abel__ec_key *key, int cofactor)
 {
-    const EC_GROUP *group = group_at(curve);
+    const EC_GROUP *group = group_of(curve);
     BIGNUM *scalar = scalar_of(group, k, false);
     EC_POINT *point = key_point(group, key);
     if (cofactor) {
@@ -159,9 +163,9 @@ static void multiply(int curve, uint8_t *x, const uint8_t *k, const abel__ec_key
     BN_free(scalar);
 }
 
-static int decode_vartime(int curve, abel__ec_key *key, const uint8_t *x, const uint8_t *y)
+static int decode_vartime(const void *curve, abel__ec_key *key, const uint8_t *x, const uint8_t *y)
 {
-    const EC_GROUP *group = group_at(curve);
+    const EC_GROUP *group = group_of(curve);
     EC_POINT *point = take(group, x, y), *multiple = EC_POINT_new(group);
     int valid = point && EC_POINT_mul(group, multiple, NULL, point, EC_GROUP_get0_order(group), NULL) &&
                 EC_POINT_is_at_infinity(group, multiple);
@@ -172,9 +176,9 @@ static int decode_vartime(int curve, abel__ec_key *key, const uint8_t *x, const 
     return valid;
 }
 
-static int decompress_vartime(int curve, uint8_t *y, const uint8_t *x, int bit)
+static int decompress_vartime(const void *curve, uint8_t *y, const uint8_t *x, int bit)
 {
-    const EC_GROUP *group = group_at(curve);
+    const EC_GROUP *group = group_of(curve);
     uint8_t canonical[ABEL__EC_FIELD_LEN_MAX];
     BIGNUM *a = number(x, field_len(group));
     EC_POINT *point = EC_POINT_new(group);
@@ -190,9 +194,9 @@ static int decompress_vartime(int curve, uint8_t *y, const uint8_t *x, int bit)
     return found;
 }
 
-static int compression_bit_vartime(int curve, const uint8_t *x, const uint8_t *y)
+static int compression_bit_vartime(const void *curve, const uint8_t *x, const uint8_t *y)
 {
-    const EC_GROUP *group = group_at(curve);
+    const EC_GROUP *group = group_of(curve);
     uint8_t compressed[1 + ABEL__EC_FIELD_LEN_MAX];
     EC_POINT *point = take(group, x, y);
     require(point && EC_POINT_point2oct(group, point, POINT_CONVERSION_COMPRESSED, compressed,
@@ -201,10 +205,10 @@ static int compression_bit_vartime(int curve, const uint8_t *x, const uint8_t *y
     return compressed[0] & 1;
 }
 
-static int check_vartime(int curve, const uint8_t *r, const uint8_t *u1, const uint8_t *u2,
+static int check_vartime(const void *curve, const uint8_t *r, const uint8_t *u1, const uint8_t *u2,
                          const abel__ec_key *key)
 {
-    const EC_GROUP *group = group_at(curve);
+    const EC_GROUP *group = group_of(curve);
     BIGNUM *a = scalar_of(group, u1, true), *b = scalar_of(group, u2, true);
     EC_POINT *point = key_point(group, key);
     uint8_t x[ABEL__EC_FIELD_LEN_MAX];
@@ -227,54 +231,25 @@ static int check_vartime(int curve, const uint8_t *r, const uint8_t *u1, const u
     return equal;
 }
 
-/* The functions of one curve. */
-#define FUNCTIONS(id, ...)                                                                                   \
-    static void base_##id(uint8_t *x, uint8_t *y, const uint8_t *k)                                          \
-    {                                                                                                        \
-        base(NUMBER_##id, x, y, k);                                                                          \
-    }                                                                                                        \
-    static void multiply_##id(uint8_t *x, const uint8_t *k, const abel__ec_key *key, int cofactor)           \
-    {                                                                                                        \
-        multiply(NUMBER_##id, x, k, key, cofactor);                                                          \
-    }                                                                                                        \
-    static int decode_vartime_##id(abel__ec_key *key, const uint8_t *x, const uint8_t *y)                    \
-    {                                                                                                        \
-        return decode_vartime(NUMBER_##id, key, x, y);                                                       \
-    }                                                                                                        \
-    static int decompress_vartime_##id(uint8_t *y, const uint8_t *x, int bit)                                \
-    {                                                                                                        \
-        return decompress_vartime(NUMBER_##id, y, x, bit);                                                   \
-    }                                                                                                        \
-    static int compression_bit_vartime_##id(const uint8_t *x, const uint8_t *y)                              \
-    {                                                                                                        \
-        return compression_bit_vartime(NUMBER_##id, x, y);                                                   \
-    }                                                                                                        \
-    static int check_vartime_##id(const uint8_t *r, const uint8_t *u1, const uint8_t *u2,                    \
-                                  const abel__ec_key *key)                                                   \
-    {                                                                                                        \
-        return check_vartime(NUMBER_##id, r, u1, u2, key);                                                   \
-    }                                                                                                        \
-    static const abel__ec_kernels *kernels_##id(void)                                                        \
-    {                                                                                                        \
-        static const abel__ec_kernels kernels = {                                                            \
-            .tier = ABEL__TIER_PORTABLE64,                                                                   \
-            .table_bytes = 1,                                                                                \
-            .base = base_##id,                                                                               \
-            .multiply = multiply_##id,                                                                       \
-            .decode_vartime = decode_vartime_##id,                                                           \
-            .decompress_vartime = decompress_vartime_##id,                                                   \
-            .compression_bit_vartime = compression_bit_vartime_##id,                                         \
-            .check_vartime = check_vartime_##id,                                                             \
-        };                                                                                                   \
-        return &kernels;                                                                                     \
-    }
-
-PEER_CURVES(FUNCTIONS)
+static const abel__ec_kernels *kernels(void)
+{
+    static const abel__ec_kernels functions = {
+        .tier = ABEL__TIER_PORTABLE64,
+        .table_bytes = 1,
+        .base = base,
+        .multiply = multiply,
+        .decode_vartime = decode_vartime,
+        .decompress_vartime = decompress_vartime,
+        .compression_bit_vartime = compression_bit_vartime,
+        .check_vartime = check_vartime,
+    };
+    return &functions;
+}
 
 const abel_curve peer_curves[] = {
 #define ROW(id, name, alias, field_bits, order_bits, cofactor)                                               \
     ABEL__EC_CURVE(name, "", "", field_bits, &abel__order_##id, order_bits, cofactor, ABEL_FAMILY_25519, 0,  \
-                   ABEL_CURVE_ECDH | ABEL_CURVE_ECDSA, kernels_##id, alias),
+                   ABEL_CURVE_ECDH | ABEL_CURVE_ECDSA, kernels, name, alias),
     PEER_CURVES(ROW)};
 const size_t peer_curve_count = COUNT_OF_CURVES;
 
@@ -290,7 +265,7 @@ const abel_curve *peer_curve(const char *name)
 
 const EC_GROUP *peer_group(const abel_curve *curve)
 {
-    return group_at((int)(curve - peer_curves));
+    return group_of(curve->info.name);
 }
 
 void peer_order(uint8_t *out, const abel_curve *curve, int addend)
@@ -317,7 +292,7 @@ void peer_times_base(uint8_t *r, const abel_curve *curve, const uint8_t *k)
     const EC_GROUP *group = peer_group(curve);
     uint8_t x[ABEL__EC_FIELD_LEN_MAX];
     BN_CTX *context = BN_CTX_new();
-    base((int)(curve - peer_curves), x, NULL, k);
+    base(curve->info.name, x, NULL, k);
     BIGNUM *a = number(x, field_len(group));
     require(context && BN_nnmod(a, a, EC_GROUP_get0_order(group), context));
     require(BN_bn2binpad(a, r, (int)order_len(group)) >= 0);
