@@ -29,7 +29,7 @@ else()
     set(ABEL_HAVE_X86_64 ${ABEL_COMPILER_IS_X86_64})
 endif()
 
-set(CMAKE_REQUIRED_FLAGS "-mavx512f -mavx512vl -mavx512ifma")
+set(CMAKE_REQUIRED_FLAGS "-mavx512f -mavx512bw -mavx512vl -mavx512ifma -mvpclmulqdq -mgfni")
 check_c_source_compiles("
     #include <immintrin.h>
     typedef unsigned long long lanes __attribute__((vector_size(32)));
@@ -39,9 +39,14 @@ check_c_source_compiles("
         lanes c = __builtin_shufflevector(a, b, 0, 5, 2, 7);
         return (lanes)_mm256_madd52lo_epu64((__m256i)c, (__m256i)a, (__m256i)b);
     }
-    int main(void) { return 0; }" ABEL_COMPILER_HAS_AVX512IFMA)
+    __m512i bits(__m512i a, __m512i b);
+    __m512i bits(__m512i a, __m512i b)
+    {
+        return _mm512_clmulepi64_epi128(_mm512_gf2p8affine_epi64_epi8(a, b, 0), b, 0);
+    }
+    int main(void) { return 0; }" ABEL_COMPILER_HAS_AVX512)
 unset(CMAKE_REQUIRED_FLAGS)
-if(ABEL_HAVE_X86_64 AND ABEL_COMPILER_HAS_AVX512IFMA)
+if(ABEL_HAVE_X86_64 AND ABEL_COMPILER_HAS_AVX512)
     set(ABEL_HAVE_X86_64_AVX512 ON)
 else()
     set(ABEL_HAVE_X86_64_AVX512 OFF)

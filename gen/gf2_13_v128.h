@@ -12,6 +12,7 @@
 
 #define GF2_M 13
 #define GF2_BYTES 2
+#define GF2_WORDS 1
 
 /* gf2_chain: step i of an addition chain from 1 to 12 adds its element with
  * this index to the last one. */
@@ -247,6 +248,16 @@ static inline abel__mask gf2_from_bytes(gf2_fe *r, const uint8_t bytes[2])
     r->v[0] = (v128){words[0] & 8191, words[1]};
     ABEL__VERIFY(gf2_is_reduced(r));
     return mask_is_zero(words[0] >> 13);
+}
+
+/* gf2_from_words: r = words.
+ * Note      for constants: the lowest word first, whatever the representation.
+ * Time      constant in words. */
+static inline void gf2_from_words(gf2_fe *r, const uint64_t words[1])
+{
+    ABEL__VERIFY(words[0] >> 13 == 0);
+    r->v[0] = v128_pair(words[0], 0);
+    ABEL__VERIFY(gf2_is_reduced(r));
 }
 
 #endif

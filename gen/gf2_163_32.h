@@ -11,6 +11,7 @@
 
 #define GF2_M 163
 #define GF2_BYTES 21
+#define GF2_WORDS 3
 
 /* gf2_chain: step i of an addition chain from 1 to 162 adds its element with
  * this index to the last one. */
@@ -402,6 +403,21 @@ static inline abel__mask gf2_from_bytes(gf2_fe *r, const uint8_t bytes[21])
     r->v[5] = words[5] & 7;
     ABEL__VERIFY(gf2_is_reduced(r));
     return mask_is_zero(words[5] >> 3);
+}
+
+/* gf2_from_words: r = words.
+ * Note      for constants: the lowest word first, whatever the representation.
+ * Time      constant in words. */
+static inline void gf2_from_words(gf2_fe *r, const uint64_t words[3])
+{
+    ABEL__VERIFY(words[2] >> 35 == 0);
+    r->v[0] = (uint32_t)words[0];
+    r->v[1] = (uint32_t)(words[0] >> 32);
+    r->v[2] = (uint32_t)words[1];
+    r->v[3] = (uint32_t)(words[1] >> 32);
+    r->v[4] = (uint32_t)words[2];
+    r->v[5] = ((uint32_t)(words[2] >> 32)) & 7;
+    ABEL__VERIFY(gf2_is_reduced(r));
 }
 
 #endif

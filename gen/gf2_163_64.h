@@ -11,6 +11,7 @@
 
 #define GF2_M 163
 #define GF2_BYTES 21
+#define GF2_WORDS 3
 
 /* gf2_chain: step i of an addition chain from 1 to 162 adds its element with
  * this index to the last one. */
@@ -307,6 +308,18 @@ static inline abel__mask gf2_from_bytes(gf2_fe *r, const uint8_t bytes[21])
     r->v[2] = (words[1] >> 48 | words[2] << 16) & 0x7ffffffffffff;
     ABEL__VERIFY(gf2_is_reduced(r));
     return mask_is_zero(words[2] >> 35);
+}
+
+/* gf2_from_words: r = words.
+ * Note      for constants: the lowest word first, whatever the representation.
+ * Time      constant in words. */
+static inline void gf2_from_words(gf2_fe *r, const uint64_t words[3])
+{
+    ABEL__VERIFY(words[2] >> 35 == 0);
+    r->v[0] = words[0] & 0xffffffffffffff;
+    r->v[1] = (words[0] >> 56 | words[1] << 8) & 0xffffffffffffff;
+    r->v[2] = (words[1] >> 48 | words[2] << 16) & 0x7ffffffffffff;
+    ABEL__VERIFY(gf2_is_reduced(r));
 }
 
 #endif

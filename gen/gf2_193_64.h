@@ -11,6 +11,7 @@
 
 #define GF2_M 193
 #define GF2_BYTES 25
+#define GF2_WORDS 4
 
 /* gf2_chain: step i of an addition chain from 1 to 192 adds its element with
  * this index to the last one. */
@@ -340,6 +341,19 @@ static inline abel__mask gf2_from_bytes(gf2_fe *r, const uint8_t bytes[25])
     r->v[3] = (words[2] >> 22 | words[3] << 42) & 0x7ffffffffff;
     ABEL__VERIFY(gf2_is_reduced(r));
     return mask_is_zero(words[3] >> 1);
+}
+
+/* gf2_from_words: r = words.
+ * Note      for constants: the lowest word first, whatever the representation.
+ * Time      constant in words. */
+static inline void gf2_from_words(gf2_fe *r, const uint64_t words[4])
+{
+    ABEL__VERIFY(words[3] >> 1 == 0);
+    r->v[0] = words[0] & 0x3ffffffffffff;
+    r->v[1] = (words[0] >> 50 | words[1] << 14) & 0x3ffffffffffff;
+    r->v[2] = (words[1] >> 36 | words[2] << 28) & 0x3ffffffffffff;
+    r->v[3] = (words[2] >> 22 | words[3] << 42) & 0x7ffffffffff;
+    ABEL__VERIFY(gf2_is_reduced(r));
 }
 
 #endif

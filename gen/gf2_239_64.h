@@ -11,6 +11,7 @@
 
 #define GF2_M 239
 #define GF2_BYTES 30
+#define GF2_WORDS 4
 
 /* gf2_chain: step i of an addition chain from 1 to 238 adds its element with
  * this index to the last one. */
@@ -342,6 +343,19 @@ static inline abel__mask gf2_from_bytes(gf2_fe *r, const uint8_t bytes[30])
     r->v[3] = (words[2] >> 52 | words[3] << 12) & 0x7ffffffffffffff;
     ABEL__VERIFY(gf2_is_reduced(r));
     return mask_is_zero(words[3] >> 47);
+}
+
+/* gf2_from_words: r = words.
+ * Note      for constants: the lowest word first, whatever the representation.
+ * Time      constant in words. */
+static inline void gf2_from_words(gf2_fe *r, const uint64_t words[4])
+{
+    ABEL__VERIFY(words[3] >> 47 == 0);
+    r->v[0] = words[0] & 0xfffffffffffffff;
+    r->v[1] = (words[0] >> 60 | words[1] << 4) & 0xfffffffffffffff;
+    r->v[2] = (words[1] >> 56 | words[2] << 8) & 0xfffffffffffffff;
+    r->v[3] = (words[2] >> 52 | words[3] << 12) & 0x7ffffffffffffff;
+    ABEL__VERIFY(gf2_is_reduced(r));
 }
 
 #endif

@@ -12,6 +12,7 @@
 
 #define GF2_M 239
 #define GF2_BYTES 30
+#define GF2_WORDS 4
 
 /* gf2_chain: step i of an addition chain from 1 to 238 adds its element with
  * this index to the last one. */
@@ -322,6 +323,17 @@ static inline abel__mask gf2_from_bytes(gf2_fe *r, const uint8_t bytes[30])
     r->v[1] = (v128){words[2], words[3] & 0x7fffffffffff};
     ABEL__VERIFY(gf2_is_reduced(r));
     return mask_is_zero(words[3] >> 47);
+}
+
+/* gf2_from_words: r = words.
+ * Note      for constants: the lowest word first, whatever the representation.
+ * Time      constant in words. */
+static inline void gf2_from_words(gf2_fe *r, const uint64_t words[4])
+{
+    ABEL__VERIFY(words[3] >> 47 == 0);
+    r->v[0] = v128_pair(words[0], words[1]);
+    r->v[1] = v128_pair(words[2], words[3]);
+    ABEL__VERIFY(gf2_is_reduced(r));
 }
 
 #endif

@@ -11,6 +11,7 @@
 
 #define GF2_M 283
 #define GF2_BYTES 36
+#define GF2_WORDS 5
 
 /* gf2_chain: step i of an addition chain from 1 to 282 adds its element with
  * this index to the last one. */
@@ -547,6 +548,24 @@ static inline abel__mask gf2_from_bytes(gf2_fe *r, const uint8_t bytes[36])
     r->v[8] = words[8] & 0x7ffffff;
     ABEL__VERIFY(gf2_is_reduced(r));
     return mask_is_zero(words[8] >> 27);
+}
+
+/* gf2_from_words: r = words.
+ * Note      for constants: the lowest word first, whatever the representation.
+ * Time      constant in words. */
+static inline void gf2_from_words(gf2_fe *r, const uint64_t words[5])
+{
+    ABEL__VERIFY(words[4] >> 27 == 0);
+    r->v[0] = (uint32_t)words[0];
+    r->v[1] = (uint32_t)(words[0] >> 32);
+    r->v[2] = (uint32_t)words[1];
+    r->v[3] = (uint32_t)(words[1] >> 32);
+    r->v[4] = (uint32_t)words[2];
+    r->v[5] = (uint32_t)(words[2] >> 32);
+    r->v[6] = (uint32_t)words[3];
+    r->v[7] = (uint32_t)(words[3] >> 32);
+    r->v[8] = ((uint32_t)words[4]) & 0x7ffffff;
+    ABEL__VERIFY(gf2_is_reduced(r));
 }
 
 #endif

@@ -11,6 +11,7 @@
 
 #define GF2_M 283
 #define GF2_BYTES 36
+#define GF2_WORDS 5
 
 /* gf2_chain: step i of an addition chain from 1 to 282 adds its element with
  * this index to the last one. */
@@ -383,6 +384,20 @@ static inline abel__mask gf2_from_bytes(gf2_fe *r, const uint8_t bytes[36])
     r->v[4] = (words[3] >> 40 | words[4] << 24) & 0x7ffffffffffff;
     ABEL__VERIFY(gf2_is_reduced(r));
     return mask_is_zero(words[4] >> 27);
+}
+
+/* gf2_from_words: r = words.
+ * Note      for constants: the lowest word first, whatever the representation.
+ * Time      constant in words. */
+static inline void gf2_from_words(gf2_fe *r, const uint64_t words[5])
+{
+    ABEL__VERIFY(words[4] >> 27 == 0);
+    r->v[0] = words[0] & 0x3ffffffffffffff;
+    r->v[1] = (words[0] >> 58 | words[1] << 6) & 0x3ffffffffffffff;
+    r->v[2] = (words[1] >> 52 | words[2] << 12) & 0x3ffffffffffffff;
+    r->v[3] = (words[2] >> 46 | words[3] << 18) & 0x3ffffffffffffff;
+    r->v[4] = (words[3] >> 40 | words[4] << 24) & 0x7ffffffffffff;
+    ABEL__VERIFY(gf2_is_reduced(r));
 }
 
 #endif

@@ -12,6 +12,7 @@
 
 #define GF2_M 283
 #define GF2_BYTES 36
+#define GF2_WORDS 5
 
 /* gf2_chain: step i of an addition chain from 1 to 282 adds its element with
  * this index to the last one. */
@@ -362,6 +363,18 @@ static inline abel__mask gf2_from_bytes(gf2_fe *r, const uint8_t bytes[36])
     r->v[2] = (v128){words[4] & 0x7ffffff, words[5]};
     ABEL__VERIFY(gf2_is_reduced(r));
     return mask_is_zero(words[4] >> 27);
+}
+
+/* gf2_from_words: r = words.
+ * Note      for constants: the lowest word first, whatever the representation.
+ * Time      constant in words. */
+static inline void gf2_from_words(gf2_fe *r, const uint64_t words[5])
+{
+    ABEL__VERIFY(words[4] >> 27 == 0);
+    r->v[0] = v128_pair(words[0], words[1]);
+    r->v[1] = v128_pair(words[2], words[3]);
+    r->v[2] = v128_pair(words[4], 0);
+    ABEL__VERIFY(gf2_is_reduced(r));
 }
 
 #endif

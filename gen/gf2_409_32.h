@@ -11,6 +11,7 @@
 
 #define GF2_M 409
 #define GF2_BYTES 52
+#define GF2_WORDS 7
 
 /* gf2_chain: step i of an addition chain from 1 to 408 adds its element with
  * this index to the last one. */
@@ -746,6 +747,28 @@ static inline abel__mask gf2_from_bytes(gf2_fe *r, const uint8_t bytes[52])
     r->v[12] = words[12] & 0x1ffffff;
     ABEL__VERIFY(gf2_is_reduced(r));
     return mask_is_zero(words[12] >> 25);
+}
+
+/* gf2_from_words: r = words.
+ * Note      for constants: the lowest word first, whatever the representation.
+ * Time      constant in words. */
+static inline void gf2_from_words(gf2_fe *r, const uint64_t words[7])
+{
+    ABEL__VERIFY(words[6] >> 25 == 0);
+    r->v[0] = (uint32_t)words[0];
+    r->v[1] = (uint32_t)(words[0] >> 32);
+    r->v[2] = (uint32_t)words[1];
+    r->v[3] = (uint32_t)(words[1] >> 32);
+    r->v[4] = (uint32_t)words[2];
+    r->v[5] = (uint32_t)(words[2] >> 32);
+    r->v[6] = (uint32_t)words[3];
+    r->v[7] = (uint32_t)(words[3] >> 32);
+    r->v[8] = (uint32_t)words[4];
+    r->v[9] = (uint32_t)(words[4] >> 32);
+    r->v[10] = (uint32_t)words[5];
+    r->v[11] = (uint32_t)(words[5] >> 32);
+    r->v[12] = ((uint32_t)words[6]) & 0x1ffffff;
+    ABEL__VERIFY(gf2_is_reduced(r));
 }
 
 #endif

@@ -11,6 +11,7 @@
 
 #define GF2_M 409
 #define GF2_BYTES 52
+#define GF2_WORDS 7
 
 /* gf2_chain: step i of an addition chain from 1 to 408 adds its element with
  * this index to the last one. */
@@ -460,6 +461,22 @@ static inline abel__mask gf2_from_bytes(gf2_fe *r, const uint8_t bytes[52])
     r->v[6] = (words[5] >> 40 | words[6] << 24) & 0x1ffffffffffff;
     ABEL__VERIFY(gf2_is_reduced(r));
     return mask_is_zero(words[6] >> 25);
+}
+
+/* gf2_from_words: r = words.
+ * Note      for constants: the lowest word first, whatever the representation.
+ * Time      constant in words. */
+static inline void gf2_from_words(gf2_fe *r, const uint64_t words[7])
+{
+    ABEL__VERIFY(words[6] >> 25 == 0);
+    r->v[0] = words[0] & 0xfffffffffffffff;
+    r->v[1] = (words[0] >> 60 | words[1] << 4) & 0xfffffffffffffff;
+    r->v[2] = (words[1] >> 56 | words[2] << 8) & 0xfffffffffffffff;
+    r->v[3] = (words[2] >> 52 | words[3] << 12) & 0xfffffffffffffff;
+    r->v[4] = (words[3] >> 48 | words[4] << 16) & 0xfffffffffffffff;
+    r->v[5] = (words[4] >> 44 | words[5] << 20) & 0xfffffffffffffff;
+    r->v[6] = (words[5] >> 40 | words[6] << 24) & 0x1ffffffffffff;
+    ABEL__VERIFY(gf2_is_reduced(r));
 }
 
 #endif

@@ -12,6 +12,7 @@
 
 #define GF2_M 409
 #define GF2_BYTES 52
+#define GF2_WORDS 7
 
 /* gf2_chain: step i of an addition chain from 1 to 408 adds its element with
  * this index to the last one. */
@@ -432,6 +433,19 @@ static inline abel__mask gf2_from_bytes(gf2_fe *r, const uint8_t bytes[52])
     r->v[3] = (v128){words[6] & 0x1ffffff, words[7]};
     ABEL__VERIFY(gf2_is_reduced(r));
     return mask_is_zero(words[6] >> 25);
+}
+
+/* gf2_from_words: r = words.
+ * Note      for constants: the lowest word first, whatever the representation.
+ * Time      constant in words. */
+static inline void gf2_from_words(gf2_fe *r, const uint64_t words[7])
+{
+    ABEL__VERIFY(words[6] >> 25 == 0);
+    r->v[0] = v128_pair(words[0], words[1]);
+    r->v[1] = v128_pair(words[2], words[3]);
+    r->v[2] = v128_pair(words[4], words[5]);
+    r->v[3] = v128_pair(words[6], 0);
+    ABEL__VERIFY(gf2_is_reduced(r));
 }
 
 #endif

@@ -11,6 +11,7 @@
 
 #define GF2_M 571
 #define GF2_BYTES 72
+#define GF2_WORDS 9
 
 /* gf2_chain: step i of an addition chain from 1 to 570 adds its element with
  * this index to the last one. */
@@ -1053,6 +1054,33 @@ static inline abel__mask gf2_from_bytes(gf2_fe *r, const uint8_t bytes[72])
     r->v[17] = words[17] & 0x7ffffff;
     ABEL__VERIFY(gf2_is_reduced(r));
     return mask_is_zero(words[17] >> 27);
+}
+
+/* gf2_from_words: r = words.
+ * Note      for constants: the lowest word first, whatever the representation.
+ * Time      constant in words. */
+static inline void gf2_from_words(gf2_fe *r, const uint64_t words[9])
+{
+    ABEL__VERIFY(words[8] >> 59 == 0);
+    r->v[0] = (uint32_t)words[0];
+    r->v[1] = (uint32_t)(words[0] >> 32);
+    r->v[2] = (uint32_t)words[1];
+    r->v[3] = (uint32_t)(words[1] >> 32);
+    r->v[4] = (uint32_t)words[2];
+    r->v[5] = (uint32_t)(words[2] >> 32);
+    r->v[6] = (uint32_t)words[3];
+    r->v[7] = (uint32_t)(words[3] >> 32);
+    r->v[8] = (uint32_t)words[4];
+    r->v[9] = (uint32_t)(words[4] >> 32);
+    r->v[10] = (uint32_t)words[5];
+    r->v[11] = (uint32_t)(words[5] >> 32);
+    r->v[12] = (uint32_t)words[6];
+    r->v[13] = (uint32_t)(words[6] >> 32);
+    r->v[14] = (uint32_t)words[7];
+    r->v[15] = (uint32_t)(words[7] >> 32);
+    r->v[16] = (uint32_t)words[8];
+    r->v[17] = ((uint32_t)(words[8] >> 32)) & 0x7ffffff;
+    ABEL__VERIFY(gf2_is_reduced(r));
 }
 
 #endif

@@ -11,6 +11,7 @@
 
 #define GF2_M 571
 #define GF2_BYTES 72
+#define GF2_WORDS 9
 
 /* gf2_chain: step i of an addition chain from 1 to 570 adds its element with
  * this index to the last one. */
@@ -603,6 +604,25 @@ static inline abel__mask gf2_from_bytes(gf2_fe *r, const uint8_t bytes[72])
     r->v[9] = (words[8] >> 10) & 0x1ffffffffffff;
     ABEL__VERIFY(gf2_is_reduced(r));
     return mask_is_zero(words[8] >> 59);
+}
+
+/* gf2_from_words: r = words.
+ * Note      for constants: the lowest word first, whatever the representation.
+ * Time      constant in words. */
+static inline void gf2_from_words(gf2_fe *r, const uint64_t words[9])
+{
+    ABEL__VERIFY(words[8] >> 59 == 0);
+    r->v[0] = words[0] & 0x3ffffffffffffff;
+    r->v[1] = (words[0] >> 58 | words[1] << 6) & 0x3ffffffffffffff;
+    r->v[2] = (words[1] >> 52 | words[2] << 12) & 0x3ffffffffffffff;
+    r->v[3] = (words[2] >> 46 | words[3] << 18) & 0x3ffffffffffffff;
+    r->v[4] = (words[3] >> 40 | words[4] << 24) & 0x3ffffffffffffff;
+    r->v[5] = (words[4] >> 34 | words[5] << 30) & 0x3ffffffffffffff;
+    r->v[6] = (words[5] >> 28 | words[6] << 36) & 0x3ffffffffffffff;
+    r->v[7] = (words[6] >> 22 | words[7] << 42) & 0x3ffffffffffffff;
+    r->v[8] = (words[7] >> 16 | words[8] << 48) & 0x3ffffffffffffff;
+    r->v[9] = (words[8] >> 10) & 0x1ffffffffffff;
+    ABEL__VERIFY(gf2_is_reduced(r));
 }
 
 #endif

@@ -12,6 +12,7 @@
 
 #define GF2_M 571
 #define GF2_BYTES 72
+#define GF2_WORDS 9
 
 /* gf2_chain: step i of an addition chain from 1 to 570 adds its element with
  * this index to the last one. */
@@ -528,6 +529,20 @@ static inline abel__mask gf2_from_bytes(gf2_fe *r, const uint8_t bytes[72])
     r->v[4] = (v128){words[8] & 0x7ffffffffffffff, words[9]};
     ABEL__VERIFY(gf2_is_reduced(r));
     return mask_is_zero(words[8] >> 59);
+}
+
+/* gf2_from_words: r = words.
+ * Note      for constants: the lowest word first, whatever the representation.
+ * Time      constant in words. */
+static inline void gf2_from_words(gf2_fe *r, const uint64_t words[9])
+{
+    ABEL__VERIFY(words[8] >> 59 == 0);
+    r->v[0] = v128_pair(words[0], words[1]);
+    r->v[1] = v128_pair(words[2], words[3]);
+    r->v[2] = v128_pair(words[4], words[5]);
+    r->v[3] = v128_pair(words[6], words[7]);
+    r->v[4] = v128_pair(words[8], 0);
+    ABEL__VERIFY(gf2_is_reduced(r));
 }
 
 #endif

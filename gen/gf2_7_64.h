@@ -11,6 +11,7 @@
 
 #define GF2_M 7
 #define GF2_BYTES 1
+#define GF2_WORDS 1
 
 /* gf2_chain: step i of an addition chain from 1 to 6 adds its element with
  * this index to the last one. */
@@ -239,6 +240,16 @@ static inline abel__mask gf2_from_bytes(gf2_fe *r, const uint8_t bytes[1])
     r->v[0] = words[0] & 127;
     ABEL__VERIFY(gf2_is_reduced(r));
     return mask_is_zero(words[0] >> 7);
+}
+
+/* gf2_from_words: r = words.
+ * Note      for constants: the lowest word first, whatever the representation.
+ * Time      constant in words. */
+static inline void gf2_from_words(gf2_fe *r, const uint64_t words[1])
+{
+    ABEL__VERIFY(words[0] >> 7 == 0);
+    r->v[0] = words[0] & 127;
+    ABEL__VERIFY(gf2_is_reduced(r));
 }
 
 #endif

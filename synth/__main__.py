@@ -4,7 +4,7 @@
 import argparse
 from pathlib import Path
 
-from . import binary_header, divstep, edwards25519, fields, header, ifma, orders
+from . import binary_curves, binary_header, divstep, edwards25519, fields, header, ifma, orders
 
 
 def outputs():
@@ -17,6 +17,7 @@ def outputs():
     yield from edwards25519.outputs()
     yield from divstep.outputs()
     yield from binary_header.outputs()
+    yield from binary_curves.outputs()
     yield from orders.outputs()
 
 

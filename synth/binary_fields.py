@@ -24,6 +24,11 @@ class BinaryField:
         return (self.m + 7) // 8
 
     @property
+    def words(self):
+        """Words of 64 bits."""
+        return (self.m + 63) // 64
+
+    @property
     def text(self):
         return poly.text(self.polynomial)
 

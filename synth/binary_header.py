@@ -19,6 +19,7 @@ def prototype(field, prefix, kernel):
         "wide": lambda p: f"{prefix}_wide *{p.name}",
         "mask": lambda p: f"abel__mask {p.name}",
         "bytes": lambda p: f"uint8_t {p.name}[{field.bytes}]",
+        "words": lambda p: f"uint64_t {p.name}[{field.words}]",
     }
     parameters = ", ".join(("const " if p.direction == "in" and p.kind != "mask" else "") + declare[p.kind](p)
                            for p in kernel.parameters)
@@ -51,17 +52,21 @@ def describe(prefix, kernel):
     return lines
 
 
-def assertions(prefix, kernel, directions):
-    return [f"    ABEL__VERIFY({prefix}_is_reduced({p.name}));" for p in kernel.parameters
-            if p.direction in directions and p.kind == "fe"]
+def assertions(field, prefix, kernel, directions):
+    reduced = {
+        "fe": lambda p: f"{prefix}_is_reduced({p.name})",
+        "words": lambda p: f"{p.name}[{field.words - 1}] >> {field.m % 64} == 0",
+    }
+    return [f"    ABEL__VERIFY({reduced[p.kind](p)});" for p in kernel.parameters
+            if p.direction in directions and p.kind in reduced]
 
 
 def function(field, prefix, kernel, statements):
     """The kernel with its comment and its assertions."""
     lines = [""] + describe(prefix, kernel) + [prototype(field, prefix, kernel), "{"]
-    lines += assertions(prefix, kernel, ("in", "inout"))
+    lines += assertions(field, prefix, kernel, ("in", "inout"))
     end = len(statements) - ("return" in kernel.operation)
-    after = assertions(prefix, kernel, ("out", "inout"))
+    after = assertions(field, prefix, kernel, ("out", "inout"))
     return lines + statements[:end] + after + statements[end:] + ["}"]
 
 
@@ -90,7 +95,8 @@ def header(field, end):
               '#include "base/mask.h"', '#include "base/verify.h"', "", "#include <stdint.h>", ""]
     if single:
         steps = ", ".join(map(str, field.chain_steps))
-        lines += [f"#define GF2_M {field.m}", f"#define GF2_BYTES {field.bytes}", "",
+        lines += [f"#define GF2_M {field.m}", f"#define GF2_BYTES {field.bytes}",
+                  f"#define GF2_WORDS {field.words}", "",
                   f"/* gf2_chain: step i of an addition chain from 1 to {field.m - 1} adds its element with",
                   " * this index to the last one. */", f"static const uint8_t gf2_chain[] = {{{steps}}};"]
     for name, member in zip(("fe", "wide"), strategy.types(f)):
@@ -126,6 +132,7 @@ def contract(field, file, prefix, layout, kernels):
         "m": field.m,
         "polynomial": hex(field.polynomial),
         "bytes": field.bytes,
+        "words": field.words,
         "layout": layout,
         "kernels": [{"name": k.name, "parameters": [p._asdict() for p in k.parameters],
                      "operation": k.operation} for k in kernels],

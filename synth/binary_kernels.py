@@ -8,7 +8,7 @@ the names are the same for every field: gf2_ for one element, gf2x4_ for four.""
 from collections import namedtuple
 
 # kind: fe (degree below m), wide (any sum of products of two elements), mask, bytes (big-endian, of
-# the field's length). direction: in, out, inout.
+# the field's length), words (of 64 bits, the lowest first, of degree below m). direction: in, out, inout.
 Parameter = namedtuple("Parameter", "name kind direction")
 
 # operation: for each output, or "return" for a mask that is returned, an expression over the inputs
@@ -52,4 +52,7 @@ SINGLE = [
     kernel("to_bytes", "out bytes bytes, in fe a", bytes="a", note="big-endian (SEC 1, section 2.3.5)"),
     kernel("from_bytes", "out fe r, in bytes bytes", r="bytes % 2**m", **{"return": "bytes < 2**m"},
            note="false, and r without what is above, if the degree is not below m"),
+    kernel("from_words", "out fe r, in words words", r="words",
+           note="for constants: the lowest word first, whatever the representation"),
+    kernel("to_words", "out words words, in fe a", words="a"),
 ]

@@ -316,4 +316,11 @@ def bodies(f):
         pair = [f"words[{j}]" + (f" & {literal(rest)}" if j == f.n - 1 else "") for j in (2 * i, 2 * i + 1)]
         b.raw(f"r->v[{i}] = ({f.vec}){{{', '.join(pair)}}};")
     b.raw(f"return mask_is_zero(words[{f.n - 1}] >> {f.top});")
+    b = body("from_words")
+    for i in range(f.pairs):
+        pair = [f"words[{j}]" if j < f.n else "0" for j in (2 * i, 2 * i + 1)]
+        b.raw(f"r->v[{i}] = {f.call('pair', *pair)};")
+    b = body("to_words")
+    for i in range(f.n):
+        b.raw(f"words[{i}] = a->v[{i // 2}][{i % 2}];")
     return out

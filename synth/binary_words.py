@@ -122,15 +122,28 @@ def bit(f, i):
     return f"a->v[{i // f.d}]" + (f" >> {i % f.d}" if i % f.d else "")
 
 
-def saturated(f, i):
-    """C: word i of a as a number, from its digits."""
+def saturated(f, i, width):
+    """C: word i of a as a number, in words of so many bits, from its digits."""
     parts = []
     for k in range(f.n):
-        offset = f.d * k - f.w * i
-        if -f.d < offset < f.w:
+        offset = f.d * k - width * i
+        if -f.d < offset < width:
+            digit = f"a->v[{k}]" if width == f.w or offset <= 0 else f"({c_type(width)})a->v[{k}]"
             shift = f" >> {-offset}" if offset < 0 else f" << {offset}" if offset else ""
-            parts.append(f"a->v[{k}]{shift}")
+            parts.append(digit + shift)
     return " | ".join(parts)
+
+
+def from_words(f, b, width):
+    """r from words of so many bits: its digits are cut out of them."""
+    for k in range(f.n):
+        first, shift = divmod(f.d * k, width)
+        bits = f.d if k < f.n - 1 else f.top
+        parts = [f"words[{first}]" + (f" >> {shift}" if shift else "")]
+        if shift + bits > width:
+            parts.append(f"words[{first + 1}] << {width - shift}")
+        c = " | ".join(parts)
+        b.raw(f"r->v[{k}] = {f.low(c if width == f.w else f'({f.word}){group(c)}', bits)};")
 
 
 def bodies(f):
@@ -168,18 +181,16 @@ def bodies(f):
     body("low_bit").raw("return mask_from_bit((size_t)(a->v[0] & 1));")
     words = -(-field.m // f.w)
     b = body("to_bytes")
-    b.raw(f"const {f.word} words[{words}] = {{{', '.join(saturated(f, i) for i in range(words))}}};",
+    b.raw(f"const {f.word} words[{words}] = {{{', '.join(saturated(f, i, f.w) for i in range(words))}}};",
           f"bytes_from_words{f.w}(bytes, {field.bytes}, words);")
     b = body("from_bytes")
     b.raw(f"{f.word} words[{words}];", f"bytes_to_words{f.w}(words, bytes, {field.bytes});")
-    for k in range(f.n):
-        first, shift = divmod(f.d * k, f.w)
-        bits = f.d if k < f.n - 1 else f.top
-        parts = [f"words[{first}]" + (f" >> {shift}" if shift else "")]
-        if shift + bits > f.w:
-            parts.append(f"words[{first + 1}] << {f.w - shift}")
-        b.raw(f"r->v[{k}] = {f.low(' | '.join(parts), bits)};")
+    from_words(f, b, f.w)
     b.raw(f"return mask_is_zero(words[{words - 1}] >> {field.m % f.w});")
+    from_words(f, body("from_words"), 64)
+    b = body("to_words")
+    for i in range(field.words):
+        b.raw(f"words[{i}] = {saturated(f, i, 64)};")
     return out
 
 

@@ -66,7 +66,8 @@ typedef struct abel_rng {
 
 /** Families of curves that share their kernels. */
 typedef enum abel_family {
-    ABEL_FAMILY_25519 = 0 /**< X25519, Ed25519 */
+    ABEL_FAMILY_25519 = 0, /**< X25519, Ed25519 */
+    ABEL_FAMILY_BINARY = 1 /**< curves over GF(2^m) */
 } abel_family;
 
 /** abel_tier() names the set of kernels that a family uses on this CPU: "portable32",

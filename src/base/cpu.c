@@ -16,26 +16,34 @@ unsigned abel__cpu_features(void)
 {
     enum { OSXSAVE = 1u << 27, AVX = 1u << 28 }; /* leaf 1, ecx */
     enum { XCR0_YMM = 0x06, XCR0_ZMM = 0xe6 };   /* SSE and AVX state; opmask and upper vectors too */
+    enum { LEAF1_ECX, LEAF7_EBX, LEAF7_ECX, REGISTERS };
     static const struct {
-        unsigned leaf7_ebx, xcr0, feature;
+        unsigned where, bit, xcr0, feature;
     } known[] = {
-        {1u << 8, 0, ABEL__CPU_BMI2},
-        {1u << 19, 0, ABEL__CPU_ADX},
-        {1u << 5, XCR0_YMM, ABEL__CPU_AVX2},
-        {1u << 16, XCR0_ZMM, ABEL__CPU_AVX512F},
-        {1u << 31, XCR0_ZMM, ABEL__CPU_AVX512VL},
-        {1u << 21, XCR0_ZMM, ABEL__CPU_AVX512IFMA},
+        {LEAF1_ECX, 1u << 1, 0, ABEL__CPU_PCLMULQDQ},
+        {LEAF1_ECX, 1u << 9, 0, ABEL__CPU_SSSE3},
+        {LEAF1_ECX, 1u << 28, XCR0_YMM, ABEL__CPU_AVX},
+        {LEAF7_EBX, 1u << 8, 0, ABEL__CPU_BMI2},
+        {LEAF7_EBX, 1u << 19, 0, ABEL__CPU_ADX},
+        {LEAF7_EBX, 1u << 5, XCR0_YMM, ABEL__CPU_AVX2},
+        {LEAF7_EBX, 1u << 16, XCR0_ZMM, ABEL__CPU_AVX512F},
+        {LEAF7_EBX, 1u << 30, XCR0_ZMM, ABEL__CPU_AVX512BW},
+        {LEAF7_EBX, 1u << 31, XCR0_ZMM, ABEL__CPU_AVX512VL},
+        {LEAF7_EBX, 1u << 21, XCR0_ZMM, ABEL__CPU_AVX512IFMA},
+        {LEAF7_ECX, 1u << 8, XCR0_ZMM, ABEL__CPU_GFNI},
+        {LEAF7_ECX, 1u << 10, XCR0_ZMM, ABEL__CPU_VPCLMULQDQ},
     };
-    unsigned eax, ebx, ecx, edx, features = 0;
+    unsigned eax, ebx, edx, registers[REGISTERS] = {0}, features = 0;
 
-    if (!__get_cpuid(1, &eax, &ebx, &ecx, &edx))
+    if (!__get_cpuid(1, &eax, &ebx, &registers[LEAF1_ECX], &edx))
         return 0;
-    uint64_t xcr0 = (ecx & OSXSAVE) && (ecx & AVX) ? xgetbv0() : 0;
+    const unsigned leaf1 = registers[LEAF1_ECX];
+    const uint64_t xcr0 = (leaf1 & OSXSAVE) && (leaf1 & AVX) ? xgetbv0() : 0;
 
-    if (!__get_cpuid_count(7, 0, &eax, &ebx, &ecx, &edx))
-        return 0;
+    /* Without leaf 7 its registers stay 0. */
+    __get_cpuid_count(7, 0, &eax, &registers[LEAF7_EBX], &registers[LEAF7_ECX], &edx);
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
-        if ((ebx & known[i].leaf7_ebx) && (xcr0 & known[i].xcr0) == known[i].xcr0)
+        if ((registers[known[i].where] & known[i].bit) && (xcr0 & known[i].xcr0) == known[i].xcr0)
             features |= known[i].feature;
     return features;
 }

@@ -22,7 +22,13 @@ enum {
     ABEL__CPU_AVX2 = 1u << 2,
     ABEL__CPU_AVX512F = 1u << 3,
     ABEL__CPU_AVX512VL = 1u << 4,
-    ABEL__CPU_AVX512IFMA = 1u << 5
+    ABEL__CPU_AVX512IFMA = 1u << 5,
+    ABEL__CPU_PCLMULQDQ = 1u << 6,
+    ABEL__CPU_SSSE3 = 1u << 7,
+    ABEL__CPU_AVX512BW = 1u << 8,
+    ABEL__CPU_VPCLMULQDQ = 1u << 9,
+    ABEL__CPU_GFNI = 1u << 10,
+    ABEL__CPU_AVX = 1u << 11
 };
 
 /* abel__cpu_features: the features that this CPU and the operating system have. */

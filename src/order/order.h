@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Arithmetic modulo the group orders of ECDSA, on big-endian strings of abel__order_len() bytes: what
- * signing and verifying need, each step a function. The orders are in gen/orders.h. Outputs may be inputs. */
+ * signing and verifying need, each step a function. The orders come along, abel__order_sect163k1 and so on;
+ * what they hold is for src/order alone. Outputs may be inputs. */
 #ifndef ABEL__ORDER_ORDER_H
 #define ABEL__ORDER_ORDER_H
 
 #include "base/mask.h"
+#include "orders.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -12,9 +14,8 @@
 /* The longest order: 571-bit curves have orders of 570 and 571 bits. */
 #define ABEL__ORDER_LEN_MAX 72
 
-/* The order n of a curve. It is prime but for Oakley-EC2N-3 and -4, which have no ECDSA: their n is even,
- * and only abel__order_len, _bits, _is_scalar and _from_digest take it. */
-typedef struct abel__order abel__order;
+/* An abel__order is the order n of a curve. It is prime but for Oakley-EC2N-3 and -4, which have no ECDSA:
+ * their n is even, and only abel__order_len, _bits, _is_scalar and _from_digest take it. */
 
 /* abel__order_len, abel__order_bits: ceil(bits / 8), bits of n. */
 size_t abel__order_len(const abel__order *order);

@@ -2,6 +2,7 @@
 /* The curves, a row each. */
 #include "scheme/curve.h"
 
+#include "scheme/curves_binary.h"
 #include "scheme/family25519.h"
 
 #include <string.h>
@@ -40,6 +41,7 @@ static const abel_curve curves[] = {
         .aliases = ed25519_aliases,
         .methods = &abel__ed25519_methods,
     },
+    ABEL__BINARY_CURVES,
 };
 
 #define CURVE_COUNT (sizeof curves / sizeof curves[0])
@@ -97,6 +99,8 @@ const char *abel_tier(abel_family family)
     switch (family) {
     case ABEL_FAMILY_25519:
         return abel__family25519_tier();
+    case ABEL_FAMILY_BINARY: /* every field has the same tiers */
+        return abel__tier_name(abel__gf2_163_kernels()->tier);
     }
     return NULL;
 }

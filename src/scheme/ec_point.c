@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Points as octet strings (SEC 1, sections 2.3.3 and 2.3.4; the hybrid form is of ANSI X9.62). */
 #include "scheme/ec.h"
+#include "scheme/output.h"
 
 #include <string.h>
 
@@ -74,7 +75,7 @@ abel_status abel_public_key_export_point(uint8_t *point, size_t *point_len, cons
     };
     const abel__public_key *k = (const abel__public_key *)key;
 
-    if (!point_len || !key || !k->curve || (!point && *point_len > 0))
+    if (!abel__output_given(point, point_len) || !key || !k->curve)
         return ABEL_ERR_ARGUMENT;
     if (k->curve->methods != &abel__ec_methods)
         return ABEL_ERR_UNSUPPORTED;
@@ -83,9 +84,7 @@ abel_status abel_public_key_export_point(uint8_t *point, size_t *point_len, cons
 
     const abel__ec *ec = abel__ec_of(k->curve);
     const uint8_t *x = k->encoded + 1, *y = x + ec->field_len;
-    const size_t room = *point_len;
-    *point_len = expected_len(forms[format], ec->field_len);
-    if (room < *point_len)
+    if (abel__output_reserve(point_len, expected_len(forms[format], ec->field_len)) != ABEL_OK)
         return ABEL_ERR_BUFFER;
     point[0] = forms[format];
     if (format != ABEL_POINT_UNCOMPRESSED)

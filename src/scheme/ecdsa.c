@@ -4,6 +4,7 @@
 #include "base/wipe.h"
 #include "scheme/ec.h"
 #include "scheme/options.h"
+#include "scheme/output.h"
 
 #include <string.h>
 
@@ -80,14 +81,14 @@ abel_status abel_ecdsa_sign(uint8_t *signature, size_t *signature_len, const uin
     abel_ecdsa_options o;
     uint8_t r[ABEL__ORDER_LEN_MAX], s[ABEL__ORDER_LEN_MAX];
 
-    if (!signature_len || !key || !k->curve || (!signature && *signature_len > 0))
+    if (!abel__output_given(signature, signature_len) || !key || !k->curve)
         return ABEL_ERR_ARGUMENT;
     if (!can_sign(k->curve))
         return ABEL_ERR_UNSUPPORTED;
     abel_status status = take(&o, options, digest, digest_len);
-    const size_t len = abel__ec_of(k->curve)->order_len, room = *signature_len;
-    *signature_len = o.format == ABEL_ECDSA_RAW ? 2 * len : k->curve->info.signature_len;
-    if (room < *signature_len)
+    const size_t len = abel__ec_of(k->curve)->order_len;
+    const size_t longest = o.format == ABEL_ECDSA_RAW ? 2 * len : k->curve->info.signature_len;
+    if (abel__output_reserve(signature_len, longest) != ABEL_OK)
         return ABEL_ERR_BUFFER;
     if (status == ABEL_OK)
         status = sign(r, s, digest, digest_len, k, &o);

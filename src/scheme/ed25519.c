@@ -8,6 +8,7 @@
 #include "scheme/curve.h"
 #include "scheme/family25519.h"
 #include "scheme/options.h"
+#include "scheme/output.h"
 
 #include <string.h>
 
@@ -195,16 +196,15 @@ abel_status abel_eddsa_sign(uint8_t *signature, size_t *signature_len, const uin
     const abel__private_key *k = (const abel__private_key *)key;
     input in;
 
-    if (!signature_len || !key || !k->curve || (!signature && *signature_len > 0))
+    if (!abel__output_given(signature, signature_len) || !key || !k->curve)
         return ABEL_ERR_ARGUMENT;
     if (k->curve->methods != &abel__ed25519_methods)
         return ABEL_ERR_UNSUPPORTED;
 
-    size_t room = *signature_len;
-    *signature_len = 64;
-    if (room < 64)
-        return ABEL_ERR_BUFFER;
-    abel_status status = take_input(&in, message, message_len, options);
+    abel_status status = abel__output_reserve(signature_len, 64);
+    if (status != ABEL_OK)
+        return status;
+    status = take_input(&in, message, message_len, options);
     if (status == ABEL_OK)
         sign(signature, (const expanded_key *)k->expanded, k->public_key, &in);
     else

@@ -3,20 +3,9 @@
 #include "base/random.h"
 #include "base/wipe.h"
 #include "scheme/curve.h"
+#include "scheme/output.h"
 
 #include <string.h>
-
-/* give: copies len bytes into a caller's buffer of in-out length. */
-static abel_status give(uint8_t *out, size_t *out_len, const uint8_t *bytes, size_t len)
-{
-    size_t room = *out_len;
-
-    *out_len = len;
-    if (room < len)
-        return ABEL_ERR_BUFFER;
-    memcpy(out, bytes, len);
-    return ABEL_OK;
-}
 
 /* finish_private: key->secret was set with this status; makes the rest, or clears all. */
 static abel_status finish_private(abel__private_key *key, abel_status status)
@@ -62,18 +51,18 @@ abel_status abel_private_key_export(uint8_t *secret, size_t *secret_len, const a
 {
     const abel__private_key *k = (const abel__private_key *)key;
 
-    if (!secret_len || !key || !k->curve || (!secret && *secret_len > 0))
+    if (!abel__output_given(secret, secret_len) || !key || !k->curve)
         return ABEL_ERR_ARGUMENT;
-    return give(secret, secret_len, k->secret, k->curve->info.private_len);
+    return abel__output_copy(secret, secret_len, k->secret, k->curve->info.private_len);
 }
 
 abel_status abel_private_key_public(uint8_t *public_key, size_t *public_len, const abel_private_key *key)
 {
     const abel__private_key *k = (const abel__private_key *)key;
 
-    if (!public_len || !key || !k->curve || (!public_key && *public_len > 0))
+    if (!abel__output_given(public_key, public_len) || !key || !k->curve)
         return ABEL_ERR_ARGUMENT;
-    return give(public_key, public_len, k->public_key, k->curve->info.public_len);
+    return abel__output_copy(public_key, public_len, k->public_key, k->curve->info.public_len);
 }
 
 const abel_curve *abel_private_key_curve(const abel_private_key *key)
@@ -106,9 +95,9 @@ abel_status abel_public_key_export(uint8_t *public_key, size_t *public_len, cons
 {
     const abel__public_key *k = (const abel__public_key *)key;
 
-    if (!public_len || !key || !k->curve || (!public_key && *public_len > 0))
+    if (!abel__output_given(public_key, public_len) || !key || !k->curve)
         return ABEL_ERR_ARGUMENT;
-    return give(public_key, public_len, k->encoded, k->curve->info.public_len);
+    return abel__output_copy(public_key, public_len, k->encoded, k->curve->info.public_len);
 }
 
 const abel_curve *abel_public_key_curve(const abel_public_key *key)
@@ -128,16 +117,13 @@ abel_status abel_ecdh(uint8_t *shared, size_t *shared_len, const abel_private_ke
     const abel__private_key *k = (const abel__private_key *)key;
     const abel__public_key *p = (const abel__public_key *)peer;
 
-    if (!shared_len || !key || !peer || !k->curve || k->curve != p->curve || (!shared && *shared_len > 0))
+    if (!abel__output_given(shared, shared_len) || !key || !peer || !k->curve || k->curve != p->curve)
         return ABEL_ERR_ARGUMENT;
     if (!k->curve->methods->ecdh)
         return ABEL_ERR_UNSUPPORTED;
     if ((unsigned)mode >= k->curve->methods->ecdh_modes)
         return ABEL_ERR_ARGUMENT;
 
-    size_t room = *shared_len;
-    *shared_len = k->curve->info.shared_len;
-    if (room < *shared_len)
-        return ABEL_ERR_BUFFER;
-    return k->curve->methods->ecdh(shared, k, p, mode);
+    const abel_status status = abel__output_reserve(shared_len, k->curve->info.shared_len);
+    return status == ABEL_OK ? k->curve->methods->ecdh(shared, k, p, mode) : status;
 }

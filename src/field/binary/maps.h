@@ -8,8 +8,6 @@
 #include <stddef.h>
 #include <string.h>
 
-enum { GF2_WORDS = (GF2_M + 63) / 64 };
-
 /* gf2_map_sums: byte k of word l of sum[j] is byte 8j + l of the image of the element whose byte i is
  * in[step i + k].
  * Requires  step (GF2_BYTES - 1) + 8 bytes at in. */

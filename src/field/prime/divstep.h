@@ -70,7 +70,9 @@ typedef struct {
 
 #define DIVSTEP_INLINE static inline __attribute__((always_inline))
 #define DIVSTEP_NOINLINE static __attribute__((noinline))
-#if defined(__clang__)
+#if defined(ABEL_SMALL)
+#define DIVSTEP_UNROLL
+#elif defined(__clang__)
 #define DIVSTEP_UNROLL _Pragma("unroll(32)")
 #else
 #define DIVSTEP_UNROLL _Pragma("GCC unroll 32")

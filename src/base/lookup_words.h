@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Constant-time lookup as in lookup.h, for long entries, in vectors of 16 bytes. */
+#ifndef ABEL__BASE_LOOKUP_WORDS_H
+#define ABEL__BASE_LOOKUP_WORDS_H
+
+#include "base/mask.h"
+
+#include <string.h>
+
+typedef uint64_t lookup_pair __attribute__((vector_size(16)));
+
+/* lookup_words: the entry with the given number, counted from 1, of a table of 8; number 0 is the entry none.
+ * An entry may be more than the registers hold: the masks stay in them instead.
+ * Requires  bytes a multiple of 16.
+ * Alias     out is not in the table.
+ * Time      constant in number. */
+static inline __attribute__((always_inline)) void lookup_words(void *out, const void *none, const void *table,
+                                                               size_t bytes, size_t number)
+{
+    lookup_pair take[9];
+    for (size_t i = 0; i < 9; i++) {
+        uint64_t m = mask_u64(mask_equal(number, i));
+        take[i] = (lookup_pair){m, m};
+    }
+    for (size_t at = 0; at < bytes; at += sizeof(lookup_pair)) {
+        lookup_pair entry, found;
+        memcpy(&entry, (const uint8_t *)none + at, sizeof entry);
+        found = take[0] & entry;
+#pragma GCC unroll 8
+        for (size_t i = 0; i < 8; i++) {
+            memcpy(&entry, (const uint8_t *)table + i * bytes + at, sizeof entry);
+            found |= take[i + 1] & entry;
+        }
+        memcpy((uint8_t *)out + at, &found, sizeof found);
+    }
+}
+
+#endif

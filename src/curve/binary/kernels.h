@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What ec.h asks for, on the curves of one field in one tier. A template: a tier's file includes its field,
+ * gf2.h, point.h, base.h or base_lanes.h, ladder.h or ladder_lanes.h, koblitz.h or koblitz_lanes.h, and this;
+ * then it says GF2_KERNELS. */
+#ifndef ABEL__CURVE_BINARY_KERNELS_H
+#define ABEL__CURVE_BINARY_KERNELS_H
+
+#include "base/wipe.h"
+#include "curve/ec.h"
+
+#include <string.h>
+
+/* A validated public key: the coordinates outside of x, inside of y. The object may lie anywhere. */
+typedef struct {
+    gf2_fe x, y;
+} key_point;
+
+_Static_assert(sizeof(key_point) <= sizeof(abel__ec_key), "a key has room for a point");
+
+static void key_load(key_point *p, const abel__ec_key *key)
+{
+    memcpy(p, key->words, sizeof *p);
+}
+
+/* shifted: y + d x, which takes y from inside to outside and back. */
+static void shifted(gf2_fe *r, const gf2_fe *x, const gf2_fe *y, const abel__gf2_curve *curve)
+{
+    gf2_fe d;
+
+    gf2_from_words(&d, curve->shift);
+    gf2_mul(&d, &d, x);
+    gf2_add(r, y, &d);
+}
+
+static void kernel_base(const void *constants, uint8_t *x, uint8_t *y, const uint8_t *k)
+{
+    const abel__gf2_curve *curve = constants;
+    law l;
+    point p;
+    gf2_fe inverse, u, v;
+
+    law_of(&l, curve);
+    base_multiply(&p, k, curve, &l);
+    gf2_invert(&inverse, &p.x);
+    point_x(&u, &p, &inverse, &l);
+    gf2_to_bytes(x, &u);
+    if (y) {
+        point_y(&v, &p, &inverse, &l);
+        shifted(&v, &u, &v, curve);
+        gf2_to_bytes(y, &v);
+    }
+}
+
+static void kernel_multiply(const void *constants, uint8_t *x, const uint8_t *k, const abel__ec_key *key,
+                            int cofactor)
+{
+    const abel__gf2_curve *curve = constants;
+    law l;
+    key_point q;
+    gf2_fe u;
+
+    law_of(&l, curve);
+    key_load(&q, key);
+    if (l.koblitz) {
+        point p;
+        koblitz_multiply(&p, k, curve, &q.x, &q.y, &l);
+        for (int h = curve->cofactor; cofactor && h > 1; h /= 2)
+            point_double(&p, &p, &l);
+        gf2_invert(&u, &p.x);
+        point_x(&u, &p, &u, &l);
+    } else {
+        ladder w;
+        ladder_multiply(&w, k, curve->order_len, &q.x, &l);
+        for (int h = curve->cofactor; cofactor && h > 1; h /= 2)
+            ladder_double_x(&w.x0, &w.z0, &l);
+        gf2_invert(&w.z0, &w.z0);
+        gf2_mul(&u, &w.x0, &w.z0);
+    }
+    gf2_to_bytes(x, &u);
+}
+
+/* in_subgroup_vartime: whether the point (x, y) of the curve, inside, has order n or 1. The multiples by 2
+ * are the points with trace(x) = trace(a) (R. Schroeppel, H. Orman, S. O'Malley, O. Spatscheck, CRYPTO 1995):
+ * with cofactor 2 these are the subgroup. With cofactor 4 the group has points of order 4, so that the
+ * subgroup is that of the doubles of doubles: of (u, v) with 2 (u, v) = (x, y), where z^2 + z = x + a for z =
+ * u + v / u, and u^2 = y + (z + 1) x, the trace of u is asked for (E. Knudsen, ASIACRYPT 1999). The other
+ * such point has sqrt(b) / u in place of u, with the same trace, as the equation of the curve, divided by
+ * u^2, says for a = 0. The point (0, sqrt(b)) fails with either cofactor. */
+static int in_subgroup_vartime(const gf2_fe *x, const gf2_fe *y, const abel__gf2_curve *curve)
+{
+    gf2_fe z;
+
+    if (mask_declassify(gf2_trace(x)) != curve->a)
+        return 0;
+    if (curve->cofactor == 2)
+        return 1;
+    gf2_half_trace(&z, x);
+    gf2_mul(&z, &z, x);
+    gf2_add(&z, &z, x);
+    gf2_add(&z, &z, y);
+    return mask_declassify(gf2_trace(&z)) == curve->a;
+}
+
+/* b_of: b = c^4. */
+static void b_of(gf2_fe *b, const abel__gf2_curve *curve)
+{
+    gf2_from_words(b, curve->root4_b);
+    gf2_square(b, b);
+    gf2_square(b, b);
+}
+
+static int kernel_decode_vartime(const void *constants, abel__ec_key *key, const uint8_t *x, const uint8_t *y)
+{
+    const abel__gf2_curve *curve = constants;
+    key_point q;
+    gf2_fe b, one, u, v;
+
+    if (!mask_declassify(gf2_from_bytes(&q.x, x)) || !mask_declassify(gf2_from_bytes(&q.y, y)))
+        return 0;
+    shifted(&q.y, &q.x, &q.y, curve);
+
+    /* y (y + x) = x^2 (x + a) + b */
+    b_of(&b, curve);
+    gf2_add(&u, &q.y, &q.x);
+    gf2_mul(&u, &u, &q.y);
+    gf2_copy(&v, &q.x);
+    if (curve->a) {
+        gf2_one(&one);
+        gf2_add(&v, &v, &one);
+    }
+    gf2_square(&one, &q.x);
+    gf2_mul(&v, &v, &one);
+    gf2_add(&v, &v, &b);
+    if (!mask_declassify(gf2_equal(&u, &v)) || !in_subgroup_vartime(&q.x, &q.y, curve))
+        return 0;
+    memcpy(key->words, &q, sizeof q);
+    return 1;
+}
+
+/* kernel_decompress_vartime: z^2 + z = x + a + b / x^2 for z = y / x, inside; outside z is z + d. */
+static int kernel_decompress_vartime(const void *constants, uint8_t *y, const uint8_t *x, int bit)
+{
+    const abel__gf2_curve *curve = constants;
+    gf2_fe u, v, z, one;
+
+    if (!mask_declassify(gf2_from_bytes(&u, x)))
+        return 0;
+    if (mask_declassify(gf2_is_zero(&u))) { /* (0, sqrt(b)) alone, whose bit is 0 */
+        gf2_from_words(&z, curve->root4_b);
+        gf2_square(&z, &z);
+    } else {
+        b_of(&v, curve);
+        gf2_invert(&z, &u);
+        gf2_square(&z, &z);
+        gf2_mul(&z, &z, &v);
+        gf2_add(&z, &z, &u);
+        gf2_one(&one);
+        if (curve->a)
+            gf2_add(&z, &z, &one);
+        if (!mask_declassify(gf2_solve(&z, &z)))
+            return 0;
+        gf2_from_words(&v, curve->shift);
+        gf2_add(&z, &z, &v);
+        if (mask_declassify(gf2_low_bit(&z)) != bit)
+            gf2_add(&z, &z, &one);
+        gf2_mul(&z, &z, &u);
+        bit = 0;
+    }
+    gf2_to_bytes(y, &z);
+    return bit == 0;
+}
+
+static int kernel_compression_bit_vartime(const void *constants, const uint8_t *x, const uint8_t *y)
+{
+    gf2_fe u, v;
+
+    (void)constants;
+    gf2_from_bytes(&u, x);
+    gf2_from_bytes(&v, y);
+    gf2_invert(&u, &u);
+    gf2_mul(&u, &u, &v);
+    return mask_declassify(gf2_low_bit(&u));
+}
+
+/* next_candidate: x += n, both in the bytes of the field; returns the carry. */
+static unsigned next_candidate(uint8_t x[GF2_BYTES], const uint8_t order[GF2_BYTES])
+{
+    unsigned carry = 0;
+
+    for (size_t i = GF2_BYTES; i-- > 0;) {
+        carry += (unsigned)x[i] + order[i];
+        x[i] = (uint8_t)carry;
+        carry >>= 8;
+    }
+    return carry;
+}
+
+/* kernel_check_vartime: the x-coordinate of the sum is r + j n for some j, as an integer below 2^m. With
+ * cofactor h there are h of them, or h + 1. */
+static int kernel_check_vartime(const void *constants, const uint8_t *r, const uint8_t *u1, const uint8_t *u2,
+                                const abel__ec_key *key)
+{
+    const abel__gf2_curve *curve = constants;
+    static const uint8_t zero[GF2_BYTES];
+    uint8_t candidate[GF2_BYTES] = {0};
+    law l;
+    key_point q;
+    point p, sum;
+    gf2_fe x;
+
+    law_of(&l, curve);
+    key_load(&q, key);
+    if (memcmp(u2, zero, curve->order_len) == 0) {
+        point_neutral(&p, &l);
+    } else if (l.koblitz) {
+        koblitz_multiply(&p, u2, curve, &q.x, &q.y, &l);
+    } else {
+        ladder w;
+        ladder_multiply(&w, u2, curve->order_len, &q.x, &l);
+        ladder_point_vartime(&p, &w, &q.x, &q.y, &l);
+    }
+    base_multiply(&sum, u1, curve, &l);
+    point_add(&sum, &sum, &p, &l);
+
+    memcpy(candidate + GF2_BYTES - curve->order_len, r, curve->order_len);
+    do {
+        if (!mask_declassify(gf2_from_bytes(&x, candidate)))
+            return 0;
+        if (point_has_x_vartime(&sum, &x, &l))
+            return 1;
+    } while (next_candidate(candidate, curve->order) == 0);
+    return 0;
+}
+
+#define GF2_KERNELS(name, its_tier)                                                                          \
+    const abel__ec_kernels name = {                                                                          \
+        .tier = its_tier,                                                                                    \
+        .table_bytes = sizeof(base_row[BASE_ROWS]),                                                          \
+        .base = kernel_base,                                                                                 \
+        .multiply = kernel_multiply,                                                                         \
+        .decode_vartime = kernel_decode_vartime,                                                             \
+        .decompress_vartime = kernel_decompress_vartime,                                                     \
+        .compression_bit_vartime = kernel_compression_bit_vartime,                                           \
+        .check_vartime = kernel_check_vartime,                                                               \
+    }
+
+#endif

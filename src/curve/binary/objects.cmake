@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: Apache-2.0
+# The binary curves: each tier's file once a field, with the field as a macro and the flags of the tier.
+set(GF2_FIELDS 163 193 233 239 283 409 571)
+set(GF2_TIERS)
+foreach(tier portable32 portable64 x86_64 x86_64_avx512)
+    string(TOUPPER ${tier} upper)
+    if(ABEL_HAVE_${upper})
+        list(APPEND GF2_TIERS ${tier})
+    endif()
+endforeach()
+if(ABEL_HAVE_X86_64)
+    list(APPEND GF2_TIERS x86_64_avx)
+endif()
+set(GF2_FLAGS_x86_64 -mpclmul -mssse3)
+set(GF2_FLAGS_x86_64_avx -mpclmul -mavx)
+set(GF2_FLAGS_x86_64_avx512 -mpclmul -mavx512f -mavx512bw -mavx512vl -mvpclmulqdq -mgfni)
+
+# gf2_objects: sets ${library}_OBJECTS to the objects of one field. The tests have fields of their own.
+function(gf2_objects library field)
+    set(parts ${library}_curves)
+    add_library(${library}_curves OBJECT
+                ${PROJECT_SOURCE_DIR}/gen/gf2_${field}_curves$<$<BOOL:${ABEL_SMALL}>:_small>.c)
+    foreach(tier ${GF2_TIERS})
+        list(APPEND parts ${library}_${tier})
+        add_library(${library}_${tier} OBJECT ${PROJECT_SOURCE_DIR}/src/curve/binary/${tier}.c)
+        target_compile_definitions(${library}_${tier} PRIVATE GF2_FIELD=${field})
+        target_compile_options(${library}_${tier} PRIVATE ${GF2_FLAGS_${tier}})
+    endforeach()
+    foreach(part ${parts})
+        target_include_directories(${part} PRIVATE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src
+                                                   ${PROJECT_SOURCE_DIR}/gen)
+        list(APPEND objects $<TARGET_OBJECTS:${part}>)
+    endforeach()
+    set(${library}_OBJECTS ${objects} PARENT_SCOPE)
+endfunction()

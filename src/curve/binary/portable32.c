@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Binary curves with 32-bit words and products of 64 bits. */
+#include "curve/binary/field.h"
+
+#include "field/binary/portable32.h"
+
+#include GF2_HEADER(32)
+
+#include "field/binary/squarings.h"
+
+#include "field/binary/gf2.h"
+
+#include "curve/binary/single.h"
+
+GF2_KERNELS(GF2_NAME(portable32), ABEL__TIER_PORTABLE32);

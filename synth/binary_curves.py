@@ -1,0 +1,220 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Constants of the curves over GF(2^m), and tables of multiples of their base points, by the affine addition law
+as it stands in SEC 1, section 2.2.2."""
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+from . import binary_poly as poly
+from .binary_fields import FIELDS, TINY
+from .curves import CURVES
+from .emit import fold, literal
+from .header import generated
+
+WINDOW = 4
+# Row i of a table has multiples of 16^(spacing i) G: see src/curve/binary/base_digits.h.
+SPACINGS = {"curves": lambda m: 2 if m > 283 else 1, "curves_small": lambda m: 16}
+
+
+class Arithmetic:
+    """GF(2)[x] / f."""
+
+    def __init__(self, f):
+        self.f, self.m = f, f.bit_length() - 1
+
+    def mul(self, a, b):
+        return poly.remainder(poly.multiply(a, b), self.f)
+
+    def square(self, a):
+        return poly.remainder(poly.square(a), self.f)
+
+    def invert(self, a):
+        """By Euclid: u = g a, v = h a modulo f, all along."""
+        u, v, g, h = a, self.f, 1, 0
+        while u != 1:
+            shift = u.bit_length() - v.bit_length()
+            if shift < 0:
+                u, v, g, h, shift = v, u, h, g, -shift
+            u ^= v << shift
+            g ^= h << shift
+        return poly.remainder(g, self.f)
+
+    def root(self, a):
+        return poly.square_root(a, self.f)
+
+
+@dataclass(frozen=True)
+class Curve:
+    """y^2 + xy = x^3 + a x^2 + b with a base point of prime order n and cofactor h."""
+    name: str
+    f: int
+    a: int
+    b: int
+    gx: int
+    gy: int
+    n: int
+    h: int
+
+    @cached_property
+    def field(self):
+        return Arithmetic(self.f)
+
+    @property
+    def m(self):
+        return self.field.m
+
+    def contains(self, p):
+        (x, y), mul = p, self.field.mul
+        return mul(y, y ^ x) == mul(self.field.square(x), x ^ self.a) ^ self.b
+
+    def add(self, p, q):
+        """None is the point at infinity."""
+        if p is None or q is None:
+            return p or q
+        k, (x1, y1), (x2, y2) = self.field, p, q
+        if x1 != x2:
+            slope = k.mul(y1 ^ y2, k.invert(x1 ^ x2))
+            x3 = k.square(slope) ^ slope ^ x1 ^ x2 ^ self.a
+        elif y1 ^ y2 == x1:
+            return None
+        else:
+            slope = x1 ^ k.mul(y1, k.invert(x1))
+            x3 = k.square(slope) ^ slope ^ self.a
+        return x3, k.mul(slope, x1 ^ x3) ^ x3 ^ y1
+
+    def multiply(self, k, p):
+        r = None
+        for bit in f"{k:b}":
+            r = self.add(r, r)
+            if bit == "1":
+                r = self.add(r, p)
+        return r
+
+    @cached_property
+    def shift(self):
+        """d with a + d^2 + d = trace(a): (x, y + d x) is on the curve with that a."""
+        d = poly.half_trace(self.a ^ self.inner_a, self.f)
+        assert self.field.square(d) ^ d == self.a ^ self.inner_a
+        return d
+
+    @cached_property
+    def inner_a(self):
+        return poly.trace(self.a, self.f)
+
+    @cached_property
+    def root4_b(self):
+        return self.field.root(self.field.root(self.b))
+
+    @property
+    def koblitz(self):
+        return self.a in (0, 1) and self.b == 1
+
+    def scaled(self, p):
+        """(X, S) of point.h: that of p + N, in units of c, with a in 0, 1 and z = 1."""
+        k, (x, y) = self.field, p
+        y ^= k.mul(self.shift, x)
+        inverse = k.invert(x)
+        s = y ^ k.mul(self.inner_a ^ 1, x) ^ k.square(x)
+        return k.mul(self.root4_b, inverse), k.mul(self.root4_b, k.mul(s, k.square(inverse)))
+
+    def table(self, spacing):
+        """e 16^(spacing i) G for e = 1..8, for every row i."""
+        windows = (self.m + 5) // WINDOW
+        p, rows = (self.gx, self.gy), []
+        for i in range(0, windows, spacing):
+            row = [p]
+            while len(row) < 8:
+                row.append(self.add(row[-1], p))
+            rows.append(row)
+            if i + spacing < windows:
+                p = row[-1]  # 8 times
+                for _ in range(WINDOW * spacing - 3):
+                    p = self.add(p, p)
+        return rows
+
+
+def prime(n):
+    return n > 1 and all(n % d for d in range(2, int(n**0.5) + 1))
+
+
+def tiny(name, m, a, b):
+    """A curve over a tiny field with its group counted out, and some point whose order is the odd part."""
+    f = next(field.polynomial for field in TINY if field.m == m)
+    k = Arithmetic(f)
+    curve = Curve(name, f, a, b, 0, 0, 0, 0)
+    points = [(0, k.root(b))]
+    for x in range(1, 1 << m):
+        inverse = k.invert(x)
+        t = x ^ a ^ k.mul(b, k.square(inverse))
+        if poly.trace(t, f) == 0:
+            z = poly.half_trace(t, f)
+            points += [(x, k.mul(z, x)), (x, k.mul(z ^ 1, x))]
+    count = len(points) + 1
+    h = count & -count
+    n = count // h
+    assert h in (2, 4) and prime(n) and all(curve.contains(p) for p in points), (name, h, n)
+    g = next(g for g in (curve.multiply(h, p) for p in points) if g)
+    return Curve(name, f, a, b, *g, n, h)
+
+
+def named(c):
+    return Curve(c.name, c.field, c.a, c.b, c.x, c.y, c.n, c.h)
+
+
+NAMED = [named(c) for c in CURVES.values() if re.fullmatch("sect(163|193|233|239|283|409|571)[kr][12]", c.name)]
+
+# For exhaustive tests: both kinds, both cofactors, an a that is neither 0 nor 1.
+TINY_CURVES = [
+    tiny("tiny7k0", 7, 0, 1),
+    tiny("tiny7k1", 7, 1, 1),
+    tiny("tiny7r0", 7, 6, 3),
+    tiny("tiny7r1", 7, 5, 3),
+    tiny("tiny11k1", 11, 1, 1),
+    tiny("tiny11r0", 11, 0, 15),
+    tiny("tiny11r1", 11, 5, 31),
+    tiny("tiny13k0", 13, 0, 1),
+    tiny("tiny13r1", 13, 5, 12),
+]
+
+
+def words(number, count):
+    return "{" + ",".join(literal(number >> 64 * i & (1 << 64) - 1) for i in range(count)) + "}"
+
+
+def table(curve, spacing):
+    count = -(-curve.m // 64)
+    yield f"static const uint64_t {curve.name}_base[][8][2][{count}] = {{"
+    for row in curve.table(spacing):
+        entries = ["{" + ",\n".join(words(v, count) for v in curve.scaled(p)) + "}" for p in row]
+        yield "{" + ",\n".join(entries) + "},"
+    yield "};"
+
+
+def constants(curve):
+    order = ",".join(str(byte) for byte in curve.n.to_bytes((curve.m + 7) // 8))
+    yield f"const abel__gf2_curve abel__{curve.name} = {{"
+    yield f"    .root4_b = {words(curve.root4_b, -(-curve.m // 64))},"
+    yield f"    .shift = {words(curve.shift, -(-curve.m // 64))},"
+    yield f"    .base = {curve.name}_base,"
+    yield f"    .a = {curve.inner_a},"
+    yield f"    .cofactor = {curve.h},"
+    yield f"    .order_len = {(curve.n.bit_length() + 7) // 8},"
+    yield from fold(f"    .order = {{{order}}},")
+    yield "};"
+
+
+def source(curves, spacing):
+    lines = [f"/* Binary curves over GF(2^{curves[0].m}): {', '.join(c.name for c in curves)}. */",
+             '#include "curve/binary/curve.h"']
+    for curve in curves:
+        lines += ["", *table(curve, spacing), "", *constants(curve)]
+    return generated("binary_curves.py") + "\n".join(lines) + "\n"
+
+
+def outputs():
+    for field in FIELDS + TINY:
+        curves = [c for c in NAMED + TINY_CURVES if c.m == field.m]
+        for end, spacing in SPACINGS.items():
+            if curves:
+                yield f"gf2_{field.m}_{end}.c", source(curves, spacing(field.m))
