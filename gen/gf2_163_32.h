@@ -141,9 +141,7 @@ static inline void gf2_mul_wide(gf2_wide *r, const gf2_fe *a, const gf2_fe *b)
     y[16] = b->v[0] ^ b->v[2] ^ b->v[3] ^ b->v[5];
     x[17] = a->v[1] ^ a->v[2] ^ a->v[4] ^ a->v[5];
     y[17] = b->v[1] ^ b->v[2] ^ b->v[4] ^ b->v[5];
-    for (int i = 0; i < 18; i++) {
-        p[i] = digit_mul(x[i], y[i]);
-    }
+    digit_mul_each(p, x, y, 18);
     uint64_t s0 = p[0] ^ p[1];
     uint64_t s1 = p[2] ^ p[6];
     uint64_t s2 = p[7] ^ p[8];
@@ -418,6 +416,17 @@ static inline void gf2_from_words(gf2_fe *r, const uint64_t words[3])
     r->v[4] = (uint32_t)words[2];
     r->v[5] = ((uint32_t)(words[2] >> 32)) & 7;
     ABEL__VERIFY(gf2_is_reduced(r));
+}
+
+/* gf2_to_words: words = a.
+ * Time      constant in a. */
+static inline void gf2_to_words(uint64_t words[3], const gf2_fe *a)
+{
+    ABEL__VERIFY(gf2_is_reduced(a));
+    words[0] = a->v[0] | (uint64_t)a->v[1] << 32;
+    words[1] = a->v[2] | (uint64_t)a->v[3] << 32;
+    words[2] = a->v[4] | (uint64_t)a->v[5] << 32;
+    ABEL__VERIFY(words[2] >> 35 == 0);
 }
 
 #endif

@@ -105,9 +105,7 @@ static inline void gf2_mul_wide(gf2_wide *r, const gf2_fe *a, const gf2_fe *b)
     y[4] = b->v[0] ^ b->v[2];
     x[5] = a->v[1] ^ a->v[2];
     y[5] = b->v[1] ^ b->v[2];
-    for (int i = 0; i < 6; i++) {
-        p[i] = digit_mul(x[i], y[i]);
-    }
+    digit_mul_each(p, x, y, 6);
     u128 s0 = p[0] ^ p[1];
     u128 c0 = p[0];
     u128 c1 = p[3] ^ s0;
@@ -320,6 +318,17 @@ static inline void gf2_from_words(gf2_fe *r, const uint64_t words[3])
     r->v[1] = (words[0] >> 56 | words[1] << 8) & 0xffffffffffffff;
     r->v[2] = (words[1] >> 48 | words[2] << 16) & 0x7ffffffffffff;
     ABEL__VERIFY(gf2_is_reduced(r));
+}
+
+/* gf2_to_words: words = a.
+ * Time      constant in a. */
+static inline void gf2_to_words(uint64_t words[3], const gf2_fe *a)
+{
+    ABEL__VERIFY(gf2_is_reduced(a));
+    words[0] = a->v[0] | a->v[1] << 56;
+    words[1] = a->v[1] >> 8 | a->v[2] << 48;
+    words[2] = a->v[2] >> 16;
+    ABEL__VERIFY(words[2] >> 35 == 0);
 }
 
 #endif

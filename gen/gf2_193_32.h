@@ -154,9 +154,7 @@ static inline void gf2_mul_wide(gf2_wide *r, const gf2_fe *a, const gf2_fe *b)
     y[20] = b->v[1] ^ b->v[2] ^ b->v[3] ^ b->v[5];
     x[21] = a->v[6];
     y[21] = b->v[6];
-    for (int i = 0; i < 22; i++) {
-        p[i] = digit_mul(x[i], y[i]);
-    }
+    digit_mul_each(p, x, y, 22);
     uint64_t s0 = p[3] ^ p[4];
     uint64_t s1 = p[0] ^ p[11];
     uint64_t s2 = p[5] ^ p[9];
@@ -464,6 +462,18 @@ static inline void gf2_from_words(gf2_fe *r, const uint64_t words[4])
     r->v[5] = (uint32_t)(words[2] >> 32);
     r->v[6] = ((uint32_t)words[3]) & 1;
     ABEL__VERIFY(gf2_is_reduced(r));
+}
+
+/* gf2_to_words: words = a.
+ * Time      constant in a. */
+static inline void gf2_to_words(uint64_t words[4], const gf2_fe *a)
+{
+    ABEL__VERIFY(gf2_is_reduced(a));
+    words[0] = a->v[0] | (uint64_t)a->v[1] << 32;
+    words[1] = a->v[2] | (uint64_t)a->v[3] << 32;
+    words[2] = a->v[4] | (uint64_t)a->v[5] << 32;
+    words[3] = a->v[6];
+    ABEL__VERIFY(words[3] >> 1 == 0);
 }
 
 #endif

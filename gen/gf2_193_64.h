@@ -117,9 +117,7 @@ static inline void gf2_mul_wide(gf2_wide *r, const gf2_fe *a, const gf2_fe *b)
     y[7] = b->v[1] ^ b->v[3];
     x[8] = a->v[0] ^ a->v[1] ^ a->v[2] ^ a->v[3];
     y[8] = b->v[0] ^ b->v[1] ^ b->v[2] ^ b->v[3];
-    for (int i = 0; i < 9; i++) {
-        p[i] = digit_mul(x[i], y[i]);
-    }
+    digit_mul_each(p, x, y, 9);
     u128 s0 = p[0] ^ p[1];
     u128 s1 = p[3] ^ p[4];
     u128 s2 = p[2] ^ s0;
@@ -354,6 +352,18 @@ static inline void gf2_from_words(gf2_fe *r, const uint64_t words[4])
     r->v[2] = (words[1] >> 36 | words[2] << 28) & 0x3ffffffffffff;
     r->v[3] = (words[2] >> 22 | words[3] << 42) & 0x7ffffffffff;
     ABEL__VERIFY(gf2_is_reduced(r));
+}
+
+/* gf2_to_words: words = a.
+ * Time      constant in a. */
+static inline void gf2_to_words(uint64_t words[4], const gf2_fe *a)
+{
+    ABEL__VERIFY(gf2_is_reduced(a));
+    words[0] = a->v[0] | a->v[1] << 50;
+    words[1] = a->v[1] >> 14 | a->v[2] << 36;
+    words[2] = a->v[2] >> 28 | a->v[3] << 22;
+    words[3] = a->v[3] >> 42;
+    ABEL__VERIFY(words[3] >> 1 == 0);
 }
 
 #endif

@@ -169,9 +169,7 @@ static inline void gf2_mul_wide(gf2_wide *r, const gf2_fe *a, const gf2_fe *b)
     y[25] = b->v[1] ^ b->v[3] ^ b->v[5] ^ b->v[7];
     x[26] = a->v[0] ^ a->v[1] ^ a->v[2] ^ a->v[3] ^ a->v[4] ^ a->v[5] ^ a->v[6] ^ a->v[7];
     y[26] = b->v[0] ^ b->v[1] ^ b->v[2] ^ b->v[3] ^ b->v[4] ^ b->v[5] ^ b->v[6] ^ b->v[7];
-    for (int i = 0; i < 27; i++) {
-        p[i] = digit_mul(x[i], y[i]);
-    }
+    digit_mul_each(p, x, y, 27);
     uint64_t s0 = p[0] ^ p[1];
     uint64_t s1 = p[3] ^ p[4];
     uint64_t s2 = p[9] ^ p[10];
@@ -500,6 +498,18 @@ static inline void gf2_from_words(gf2_fe *r, const uint64_t words[4])
     r->v[6] = (uint32_t)words[3];
     r->v[7] = ((uint32_t)(words[3] >> 32)) & 32767;
     ABEL__VERIFY(gf2_is_reduced(r));
+}
+
+/* gf2_to_words: words = a.
+ * Time      constant in a. */
+static inline void gf2_to_words(uint64_t words[4], const gf2_fe *a)
+{
+    ABEL__VERIFY(gf2_is_reduced(a));
+    words[0] = a->v[0] | (uint64_t)a->v[1] << 32;
+    words[1] = a->v[2] | (uint64_t)a->v[3] << 32;
+    words[2] = a->v[4] | (uint64_t)a->v[5] << 32;
+    words[3] = a->v[6] | (uint64_t)a->v[7] << 32;
+    ABEL__VERIFY(words[3] >> 47 == 0);
 }
 
 #endif

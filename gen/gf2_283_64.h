@@ -131,9 +131,7 @@ static inline void gf2_mul_wide(gf2_wide *r, const gf2_fe *a, const gf2_fe *b)
     y[11] = b->v[0] ^ b->v[1] ^ b->v[3] ^ b->v[4];
     x[12] = a->v[0] ^ a->v[1] ^ a->v[2] ^ a->v[3] ^ a->v[4];
     y[12] = b->v[0] ^ b->v[1] ^ b->v[2] ^ b->v[3] ^ b->v[4];
-    for (int i = 0; i < 13; i++) {
-        p[i] = digit_mul(x[i], y[i]);
-    }
+    digit_mul_each(p, x, y, 13);
     u128 s0 = p[0] ^ p[1];
     u128 s1 = p[5] ^ p[7];
     u128 s2 = p[2] ^ s0;
@@ -398,6 +396,19 @@ static inline void gf2_from_words(gf2_fe *r, const uint64_t words[5])
     r->v[3] = (words[2] >> 46 | words[3] << 18) & 0x3ffffffffffffff;
     r->v[4] = (words[3] >> 40 | words[4] << 24) & 0x7ffffffffffff;
     ABEL__VERIFY(gf2_is_reduced(r));
+}
+
+/* gf2_to_words: words = a.
+ * Time      constant in a. */
+static inline void gf2_to_words(uint64_t words[5], const gf2_fe *a)
+{
+    ABEL__VERIFY(gf2_is_reduced(a));
+    words[0] = a->v[0] | a->v[1] << 58;
+    words[1] = a->v[1] >> 6 | a->v[2] << 52;
+    words[2] = a->v[2] >> 12 | a->v[3] << 46;
+    words[3] = a->v[3] >> 18 | a->v[4] << 40;
+    words[4] = a->v[4] >> 24;
+    ABEL__VERIFY(words[4] >> 27 == 0);
 }
 
 #endif

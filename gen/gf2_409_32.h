@@ -269,9 +269,7 @@ static inline void gf2_mul_wide(gf2_wide *r, const gf2_fe *a, const gf2_fe *b)
     y[61] = b->v[0] ^ b->v[2] ^ b->v[5] ^ b->v[6] ^ b->v[7] ^ b->v[9] ^ b->v[12];
     x[62] = a->v[1] ^ a->v[2] ^ a->v[3] ^ a->v[5] ^ a->v[8] ^ a->v[9] ^ a->v[10] ^ a->v[12];
     y[62] = b->v[1] ^ b->v[2] ^ b->v[3] ^ b->v[5] ^ b->v[8] ^ b->v[9] ^ b->v[10] ^ b->v[12];
-    for (int i = 0; i < 63; i++) {
-        p[i] = digit_mul(x[i], y[i]);
-    }
+    digit_mul_each(p, x, y, 63);
     uint64_t s0 = p[26] ^ p[30];
     uint64_t s1 = p[5] ^ p[9];
     uint64_t s2 = p[10] ^ p[18];
@@ -769,6 +767,21 @@ static inline void gf2_from_words(gf2_fe *r, const uint64_t words[7])
     r->v[11] = (uint32_t)(words[5] >> 32);
     r->v[12] = ((uint32_t)words[6]) & 0x1ffffff;
     ABEL__VERIFY(gf2_is_reduced(r));
+}
+
+/* gf2_to_words: words = a.
+ * Time      constant in a. */
+static inline void gf2_to_words(uint64_t words[7], const gf2_fe *a)
+{
+    ABEL__VERIFY(gf2_is_reduced(a));
+    words[0] = a->v[0] | (uint64_t)a->v[1] << 32;
+    words[1] = a->v[2] | (uint64_t)a->v[3] << 32;
+    words[2] = a->v[4] | (uint64_t)a->v[5] << 32;
+    words[3] = a->v[6] | (uint64_t)a->v[7] << 32;
+    words[4] = a->v[8] | (uint64_t)a->v[9] << 32;
+    words[5] = a->v[10] | (uint64_t)a->v[11] << 32;
+    words[6] = a->v[12];
+    ABEL__VERIFY(words[6] >> 25 == 0);
 }
 
 #endif

@@ -161,9 +161,7 @@ static inline void gf2_mul_wide(gf2_wide *r, const gf2_fe *a, const gf2_fe *b)
     y[20] = b->v[1] ^ b->v[2] ^ b->v[3] ^ b->v[5];
     x[21] = a->v[6];
     y[21] = b->v[6];
-    for (int i = 0; i < 22; i++) {
-        p[i] = digit_mul(x[i], y[i]);
-    }
+    digit_mul_each(p, x, y, 22);
     u128 s0 = p[3] ^ p[4];
     u128 s1 = p[0] ^ p[11];
     u128 s2 = p[5] ^ p[9];
@@ -477,6 +475,21 @@ static inline void gf2_from_words(gf2_fe *r, const uint64_t words[7])
     r->v[5] = (words[4] >> 44 | words[5] << 20) & 0xfffffffffffffff;
     r->v[6] = (words[5] >> 40 | words[6] << 24) & 0x1ffffffffffff;
     ABEL__VERIFY(gf2_is_reduced(r));
+}
+
+/* gf2_to_words: words = a.
+ * Time      constant in a. */
+static inline void gf2_to_words(uint64_t words[7], const gf2_fe *a)
+{
+    ABEL__VERIFY(gf2_is_reduced(a));
+    words[0] = a->v[0] | a->v[1] << 60;
+    words[1] = a->v[1] >> 4 | a->v[2] << 56;
+    words[2] = a->v[2] >> 8 | a->v[3] << 52;
+    words[3] = a->v[3] >> 12 | a->v[4] << 48;
+    words[4] = a->v[4] >> 16 | a->v[5] << 44;
+    words[5] = a->v[5] >> 20 | a->v[6] << 40;
+    words[6] = a->v[6] >> 24;
+    ABEL__VERIFY(words[6] >> 25 == 0);
 }
 
 #endif

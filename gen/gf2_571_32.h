@@ -390,9 +390,7 @@ static inline void gf2_mul_wide(gf2_wide *r, const gf2_fe *a, const gf2_fe *b)
             ^ b->v[16];
     x[92] = a->v[8] ^ a->v[17];
     y[92] = b->v[8] ^ b->v[17];
-    for (int i = 0; i < 93; i++) {
-        p[i] = digit_mul(x[i], y[i]);
-    }
+    digit_mul_each(p, x, y, 93);
     uint64_t s0 = p[3] ^ p[4];
     uint64_t s1 = p[34] ^ p[35];
     uint64_t s2 = p[6] ^ p[28];
@@ -1081,6 +1079,23 @@ static inline void gf2_from_words(gf2_fe *r, const uint64_t words[9])
     r->v[16] = (uint32_t)words[8];
     r->v[17] = ((uint32_t)(words[8] >> 32)) & 0x7ffffff;
     ABEL__VERIFY(gf2_is_reduced(r));
+}
+
+/* gf2_to_words: words = a.
+ * Time      constant in a. */
+static inline void gf2_to_words(uint64_t words[9], const gf2_fe *a)
+{
+    ABEL__VERIFY(gf2_is_reduced(a));
+    words[0] = a->v[0] | (uint64_t)a->v[1] << 32;
+    words[1] = a->v[2] | (uint64_t)a->v[3] << 32;
+    words[2] = a->v[4] | (uint64_t)a->v[5] << 32;
+    words[3] = a->v[6] | (uint64_t)a->v[7] << 32;
+    words[4] = a->v[8] | (uint64_t)a->v[9] << 32;
+    words[5] = a->v[10] | (uint64_t)a->v[11] << 32;
+    words[6] = a->v[12] | (uint64_t)a->v[13] << 32;
+    words[7] = a->v[14] | (uint64_t)a->v[15] << 32;
+    words[8] = a->v[16] | (uint64_t)a->v[17] << 32;
+    ABEL__VERIFY(words[8] >> 59 == 0);
 }
 
 #endif

@@ -213,9 +213,7 @@ static inline void gf2_mul_wide(gf2_wide *r, const gf2_fe *a, const gf2_fe *b)
     y[37] = b->v[0] ^ b->v[1] ^ b->v[3] ^ b->v[4] ^ b->v[5] ^ b->v[6] ^ b->v[8] ^ b->v[9];
     x[38] = a->v[0] ^ a->v[1] ^ a->v[2] ^ a->v[3] ^ a->v[4] ^ a->v[5] ^ a->v[6] ^ a->v[7] ^ a->v[8] ^ a->v[9];
     y[38] = b->v[0] ^ b->v[1] ^ b->v[2] ^ b->v[3] ^ b->v[4] ^ b->v[5] ^ b->v[6] ^ b->v[7] ^ b->v[8] ^ b->v[9];
-    for (int i = 0; i < 39; i++) {
-        p[i] = digit_mul(x[i], y[i]);
-    }
+    digit_mul_each(p, x, y, 39);
     u128 s0 = p[0] ^ p[1];
     u128 s1 = p[5] ^ p[7];
     u128 s2 = p[13] ^ p[14];
@@ -623,6 +621,23 @@ static inline void gf2_from_words(gf2_fe *r, const uint64_t words[9])
     r->v[8] = (words[7] >> 16 | words[8] << 48) & 0x3ffffffffffffff;
     r->v[9] = (words[8] >> 10) & 0x1ffffffffffff;
     ABEL__VERIFY(gf2_is_reduced(r));
+}
+
+/* gf2_to_words: words = a.
+ * Time      constant in a. */
+static inline void gf2_to_words(uint64_t words[9], const gf2_fe *a)
+{
+    ABEL__VERIFY(gf2_is_reduced(a));
+    words[0] = a->v[0] | a->v[1] << 58;
+    words[1] = a->v[1] >> 6 | a->v[2] << 52;
+    words[2] = a->v[2] >> 12 | a->v[3] << 46;
+    words[3] = a->v[3] >> 18 | a->v[4] << 40;
+    words[4] = a->v[4] >> 24 | a->v[5] << 34;
+    words[5] = a->v[5] >> 30 | a->v[6] << 28;
+    words[6] = a->v[6] >> 36 | a->v[7] << 22;
+    words[7] = a->v[7] >> 42 | a->v[8] << 16;
+    words[8] = a->v[8] >> 48 | a->v[9] << 10;
+    ABEL__VERIFY(words[8] >> 59 == 0);
 }
 
 #endif

@@ -82,9 +82,7 @@ static inline void gf2_mul_wide(gf2_wide *r, const gf2_fe *a, const gf2_fe *b)
     uint64_t p[1];
     x[0] = a->v[0];
     y[0] = b->v[0];
-    for (int i = 0; i < 1; i++) {
-        p[i] = digit_mul(x[i], y[i]);
-    }
+    digit_mul_each(p, x, y, 1);
     uint64_t c0 = p[0];
     r->v[0] = (uint32_t)c0;
 }
@@ -250,6 +248,15 @@ static inline void gf2_from_words(gf2_fe *r, const uint64_t words[1])
     ABEL__VERIFY(words[0] >> 7 == 0);
     r->v[0] = ((uint32_t)words[0]) & 127;
     ABEL__VERIFY(gf2_is_reduced(r));
+}
+
+/* gf2_to_words: words = a.
+ * Time      constant in a. */
+static inline void gf2_to_words(uint64_t words[1], const gf2_fe *a)
+{
+    ABEL__VERIFY(gf2_is_reduced(a));
+    words[0] = a->v[0];
+    ABEL__VERIFY(words[0] >> 7 == 0);
 }
 
 #endif

@@ -43,7 +43,7 @@ def mul_wide(f, b):
     for i, form in enumerate(forms):
         for name, operand in ("x", "a"), ("y", "b"):
             b.raw(f"{name}[{i}] = {xor(f'{operand}->v[{j}]' for j in poly.exponents(form))};")
-    b.lines += [f"    for (int i = 0; i < {count}; i++) {{", "        p[i] = digit_mul(x[i], y[i]);", "    }"]
+    b.raw(f"digit_mul_each(p, x, y, {count});")
     steps, rows = shared_sums(combinations(forms, f.n))
     name = {i: f"p[{i}]" for i in range(count)}
     for fresh, i, j in steps:

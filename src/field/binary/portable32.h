@@ -4,6 +4,9 @@
 #define ABEL__FIELD_BINARY_PORTABLE32_H
 
 #include "field/binary/octets.h"
+#ifdef __SSE2__
+#include "field/binary/digit_pair.h"
+#endif
 
 /* digit_mul: the product of a and b, at most 63 bits. As in portable64.h, with counts of at most 8.
  * Time      constant in a and b where the CPU's multiplication is. */
@@ -18,6 +21,21 @@ static inline uint64_t digit_mul(uint32_t a, uint32_t b)
     uint64_t r2 = (uint64_t)a0 * b2 ^ (uint64_t)a1 * b1 ^ (uint64_t)a2 * b0 ^ (uint64_t)a3 * b3;
     uint64_t r3 = (uint64_t)a0 * b3 ^ (uint64_t)a1 * b2 ^ (uint64_t)a2 * b1 ^ (uint64_t)a3 * b0;
     return (r0 & parity) | (r1 & parity << 1) | (r2 & parity << 2) | (r3 & parity << 3);
+}
+
+/* digit_mul_each: p[i] = x[i] times y[i]; with SSE2 two at a time. */
+static inline void digit_mul_each(uint64_t *p, const uint32_t *x, const uint32_t *y, int count)
+{
+    int i = 0;
+#ifdef __SSE2__
+    for (; i + 1 < count; i += 2) {
+        const digit_pair a = {x[i], x[i + 1]}, b = {y[i], y[i + 1]};
+        digit_pair_store(p + i, digit_pair_mul(a, b));
+    }
+#endif
+    for (; i < count; i++) {
+        p[i] = digit_mul(x[i], y[i]);
+    }
 }
 
 /* digit_spread: the square of a: bit i goes to bit 2i.
