@@ -48,7 +48,20 @@ typedef struct {
     X(sect571k1, 571)                                                                                        \
     X(sect571r1, 571)
 
+/* For exhaustive tests, with the same code; not in the library. */
+#define ABEL__GF2_TINY_CURVES(X)                                                                             \
+    X(tiny7k0, 7)                                                                                            \
+    X(tiny7k1, 7)                                                                                            \
+    X(tiny7r0, 7)                                                                                            \
+    X(tiny7r1, 7)                                                                                            \
+    X(tiny11k1, 11)                                                                                          \
+    X(tiny11r0, 11)                                                                                          \
+    X(tiny11r1, 11)                                                                                          \
+    X(tiny13k0, 13)                                                                                          \
+    X(tiny13r1, 13)
+
 #define ABEL__GF2_DECLARE_CURVE(name, m) extern const abel__gf2_curve abel__##name;
 ABEL__GF2_CURVES(ABEL__GF2_DECLARE_CURVE)
+ABEL__GF2_TINY_CURVES(ABEL__GF2_DECLARE_CURVE)
 
 #endif
