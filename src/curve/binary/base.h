@@ -26,6 +26,12 @@ static inline void base_entry(affine *r, const uint64_t entry[2][GF2_WORDS], abe
     gf2_add(&r->s, &r->s, &t);
 }
 
+static inline void base_times16(point *r, const law *l)
+{
+    for (int i = 0; i < 4; i++)
+        point_double(r, r, l);
+}
+
 /* base_multiply: r = [k]G.
  * Time      constant in k. */
 static void base_multiply(point *r, const uint8_t *k, const abel__gf2_curve *curve, const law *l)
@@ -43,16 +49,37 @@ static void base_multiply(point *r, const uint8_t *k, const abel__gf2_curve *cur
     point_neutral(r, l);
     for (size_t phase = BASE_SPACING; phase-- > 0;) {
         if (phase + 1 < BASE_SPACING)
-            for (int i = 0; i < 4; i++)
-                point_double(r, r, l);
+            base_times16(r, l);
         for (size_t j = phase; j < BASE_DIGITS; j += BASE_SPACING) {
-            abel__mask negative = base_magnitude(&w.digit[j]);
+            const abel__mask negative = base_magnitude(&w.digit[j]);
             lookup_words(w.entry, neutral, rows[j / BASE_SPACING], sizeof w.entry, w.digit[j]);
             base_entry(&w.term, w.entry, negative);
             point_add_affine(r, r, &w.term, l);
         }
     }
     abel__wipe(&w, sizeof w);
+}
+
+/* base_multiply_vartime: the same for a public k. */
+static void base_multiply_vartime(point *r, const uint8_t *k, const abel__gf2_curve *curve, const law *l)
+{
+    const base_row *rows = curve->base;
+    uint8_t digit[BASE_DIGITS];
+    affine term;
+
+    base_recode(digit, k, curve->order_len);
+    point_neutral(r, l);
+    for (size_t phase = BASE_SPACING; phase-- > 0;) {
+        if (phase + 1 < BASE_SPACING)
+            base_times16(r, l);
+        for (size_t j = phase; j < BASE_DIGITS; j += BASE_SPACING) {
+            const abel__mask negative = base_magnitude(&digit[j]);
+            if (digit[j] == 0)
+                continue;
+            base_entry(&term, rows[j / BASE_SPACING][digit[j] - 1], negative);
+            point_add_affine(r, r, &term, l);
+        }
+    }
 }
 
 #endif

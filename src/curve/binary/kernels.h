@@ -219,7 +219,7 @@ static int kernel_check_vartime(const void *constants, const uint8_t *r, const u
         ladder_multiply(&w, u2, curve->order_len, &q.x, &l);
         ladder_point_vartime(&p, &w, &q.x, &q.y, &l);
     }
-    base_multiply(&sum, u1, curve, &l);
+    base_multiply_vartime(&sum, u1, curve, &l);
     point_add(&sum, &sum, &p, &l);
 
     memcpy(candidate + GF2_BYTES - curve->order_len, r, curve->order_len);

@@ -40,14 +40,15 @@ static inline void ladder_step(gf2_fe *px, gf2_fe *pz, gf2_fe *qx, gf2_fe *qz, c
  * Time      constant in k and x. */
 static void ladder_multiply(ladder *r, const uint8_t *k, size_t len, const gf2_fe *x, const law *l)
 {
+    const size_t bits = 8 * len < GF2_M ? 8 * len : GF2_M; /* n < 2^m */
     size_t swapped = 0;
 
     gf2_one(&r->x0);
     gf2_zero(&r->z0);
     gf2_copy(&r->x1, x);
     gf2_one(&r->z1);
-    for (size_t i = 0; i < 8 * len; i++) {
-        const size_t bit = k[i / 8] >> (7 - i % 8) & 1;
+    for (size_t i = bits; i-- > 0;) {
+        const size_t bit = k[len - 1 - i / 8] >> i % 8 & 1;
         const abel__mask swap = mask_from_bit(bit ^ swapped);
         gf2_swap(swap, &r->x0, &r->x1);
         gf2_swap(swap, &r->z0, &r->z1);
