@@ -204,15 +204,67 @@ def constants(curve):
     yield "};"
 
 
+def header():
+    def curves(members):
+        return " \\\n".join(f"    X({c.name}, {c.m})" for c in members)
+    return generated("binary_curves.py") + f"""\
+/* The constants of binary curves y^2 + xy = x^3 + a x^2 + b over GF(2^m). Inside, a is 0 or 1: as
+ * y -> y + d x takes a to a + d^2 + d, any other a has the same curve with a = trace(a), and the points
+ * of that one are used between decoding and encoding. Elements are packed words of 64 bits, lowest first,
+ * for every tier; integers are big-endian. */
+#ifndef ABEL__GEN_BINARY_CURVES_H
+#define ABEL__GEN_BINARY_CURVES_H
+
+#include <stdint.h>
+
+/* Constants of the tau-adic expansion of scalars: see src/curve/binary/tau.h. */
+typedef struct abel__tau abel__tau;
+
+typedef struct {{
+    uint64_t root4_b[{max_words()}]; /* c = b^(1/4) */
+    uint64_t shift[{max_words()}];   /* d above: y outside is y inside + d x */
+    const void *base;      /* multiples of the base point: see src/curve/binary/base_digits.h */
+    const abel__tau *tau;  /* of a Koblitz curve, where b = 1; null otherwise */
+    uint8_t a;             /* 0 or 1 */
+    uint8_t cofactor;      /* 2 or 4 */
+    uint8_t order_len;
+    uint8_t order[{max(c.m for c in NAMED) + 7 >> 3}];     /* n, in the bytes of the field */
+}} abel__gf2_curve;
+
+/* ABEL__GF2_WINDOWS: the digits of {WINDOW} bits that a scalar below 2^m has as a sum of digit 16^i with digits in
+ * -8..7, the highest such sum being 7 (1 + 16 + 16^2 + ...). */
+#define ABEL__GF2_WINDOWS(m) (((m) + 5) / 4)
+
+/* Every curve and the m of its field. */
+#define ABEL__GF2_CURVES(X) \\
+{curves(NAMED)}
+
+/* For exhaustive tests, with the same code; not in the library. */
+#define ABEL__GF2_TINY_CURVES(X) \\
+{curves(TINY_CURVES)}
+
+#define ABEL__GF2_DECLARE(name, m) extern const abel__gf2_curve abel__##name;
+ABEL__GF2_CURVES(ABEL__GF2_DECLARE)
+ABEL__GF2_TINY_CURVES(ABEL__GF2_DECLARE)
+
+#endif
+"""
+
+
+def max_words():
+    return -(-max(c.m for c in NAMED) // 64)
+
+
 def source(curves, spacing):
     lines = [f"/* Binary curves over GF(2^{curves[0].m}): {', '.join(c.name for c in curves)}. */",
-             '#include "curve/binary/curve.h"']
+             '#include "binary_curves.h"']
     for curve in curves:
         lines += ["", *table(curve, spacing), "", *constants(curve)]
     return generated("binary_curves.py") + "\n".join(lines) + "\n"
 
 
 def outputs():
+    yield "binary_curves.h", header()
     for field in FIELDS + TINY:
         curves = [c for c in NAMED + TINY_CURVES if c.m == field.m]
         for end, spacing in SPACINGS.items():

@@ -6,7 +6,6 @@
 #define ABEL__SCHEME_CURVES_BINARY_H
 
 #include "curve/binary/binary.h"
-#include "curve/binary/curve.h"
 #include "scheme/ec.h"
 
 /* A row, of a curve over GF(2^m). */

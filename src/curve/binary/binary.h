@@ -3,6 +3,7 @@
 #ifndef ABEL__CURVE_BINARY_BINARY_H
 #define ABEL__CURVE_BINARY_BINARY_H
 
+#include "binary_curves.h"
 #include "curve/ec.h"
 
 #define ABEL__GF2_FIELDS(X) X(163) X(193) X(233) X(239) X(283) X(409) X(571)

@@ -15,7 +15,7 @@
 #ifndef ABEL__CURVE_BINARY_POINT_H
 #define ABEL__CURVE_BINARY_POINT_H
 
-#include "curve/binary/curve.h"
+#include "binary_curves.h"
 
 typedef struct {
     gf2_fe x, s, z, t;
