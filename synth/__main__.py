@@ -4,7 +4,7 @@
 import argparse
 from pathlib import Path
 
-from . import binary_curves, binary_header, divstep, edwards25519, fields, header, ifma, orders
+from . import binary_curves, binary_header, divstep, edwards25519, fields, header, ifma, orders, tau
 
 
 def outputs():
@@ -19,6 +19,7 @@ def outputs():
     yield from binary_header.outputs()
     yield from binary_curves.outputs()
     yield from orders.outputs()
+    yield from tau.outputs()
 
 
 def main():

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from . import binary_poly as poly
+from . import tau
 from .binary_fields import FIELDS, TINY
 from .curves import CURVES
 from .emit import fold, literal
@@ -193,10 +194,14 @@ def table(curve, spacing):
 
 def constants(curve):
     order = ",".join(str(byte) for byte in curve.n.to_bytes((curve.m + 7) // 8))
+    if curve.koblitz:
+        yield f"static const abel__tau {curve.name}_tau = {tau.initializer(curve.m, curve.a)};\n"
     yield f"const abel__gf2_curve abel__{curve.name} = {{"
     yield f"    .root4_b = {words(curve.root4_b, -(-curve.m // 64))},"
     yield f"    .shift = {words(curve.shift, -(-curve.m // 64))},"
     yield f"    .base = {curve.name}_base,"
+    if curve.koblitz:
+        yield f"    .tau = &{curve.name}_tau,"
     yield f"    .a = {curve.inner_a},"
     yield f"    .cofactor = {curve.h},"
     yield f"    .order_len = {(curve.n.bit_length() + 7) // 8},"
@@ -257,7 +262,7 @@ def max_words():
 
 def source(curves, spacing):
     lines = [f"/* Binary curves over GF(2^{curves[0].m}): {', '.join(c.name for c in curves)}. */",
-             '#include "binary_curves.h"']
+             '#include "binary_curves.h"', '#include "tau_constants.h"']
     for curve in curves:
         lines += ["", *table(curve, spacing), "", *constants(curve)]
     return generated("binary_curves.py") + "\n".join(lines) + "\n"

@@ -61,6 +61,7 @@ static void kernel_multiply(const void *constants, uint8_t *x, const uint8_t *k,
 
     law_of(&l, curve);
     key_load(&q, key);
+#if TAU_KOBLITZ
     if (l.koblitz) {
         point p;
         koblitz_multiply(&p, k, curve, &q.x, &q.y, &l);
@@ -68,14 +69,16 @@ static void kernel_multiply(const void *constants, uint8_t *x, const uint8_t *k,
             point_double(&p, &p, &l);
         gf2_invert(&u, &p.x);
         point_x(&u, &p, &u, &l);
-    } else {
-        ladder w;
-        ladder_multiply(&w, k, curve->order_len, &q.x, &l);
-        for (int h = curve->cofactor; cofactor && h > 1; h /= 2)
-            ladder_double_x(&w.x0, &w.z0, &l);
-        gf2_invert(&w.z0, &w.z0);
-        gf2_mul(&u, &w.x0, &w.z0);
+        gf2_to_bytes(x, &u);
+        return;
     }
+#endif
+    ladder w;
+    ladder_multiply(&w, k, curve->order_len, &q.x, &l);
+    for (int h = curve->cofactor; cofactor && h > 1; h /= 2)
+        ladder_double_x(&w.x0, &w.z0, &l);
+    gf2_invert(&w.z0, &w.z0);
+    gf2_mul(&u, &w.x0, &w.z0);
     gf2_to_bytes(x, &u);
 }
 
@@ -182,6 +185,27 @@ static int kernel_compression_bit_vartime(const void *constants, const uint8_t *
     return mask_declassify(gf2_low_bit(&u));
 }
 
+/* multiply_vartime: [k]Q. Requires k < n. */
+static void multiply_vartime(point *r, const uint8_t *k, const abel__gf2_curve *curve, const key_point *q,
+                             const law *l)
+{
+    static const uint8_t zero[GF2_BYTES];
+    ladder w;
+
+#if TAU_KOBLITZ
+    if (l->koblitz) {
+        koblitz_multiply(r, k, curve, &q->x, &q->y, l);
+        return;
+    }
+#endif
+    if (memcmp(k, zero, curve->order_len) == 0) {
+        point_neutral(r, l);
+        return;
+    }
+    ladder_multiply(&w, k, curve->order_len, &q->x, l);
+    ladder_point_vartime(r, &w, &q->x, &q->y, l);
+}
+
 /* next_candidate: x += n, both in the bytes of the field; returns the carry. */
 static unsigned next_candidate(uint8_t x[GF2_BYTES], const uint8_t order[GF2_BYTES])
 {
@@ -201,7 +225,6 @@ static int kernel_check_vartime(const void *constants, const uint8_t *r, const u
                                 const abel__ec_key *key)
 {
     const abel__gf2_curve *curve = constants;
-    static const uint8_t zero[GF2_BYTES];
     uint8_t candidate[GF2_BYTES] = {0};
     law l;
     key_point q;
@@ -210,15 +233,7 @@ static int kernel_check_vartime(const void *constants, const uint8_t *r, const u
 
     law_of(&l, curve);
     key_load(&q, key);
-    if (memcmp(u2, zero, curve->order_len) == 0) {
-        point_neutral(&p, &l);
-    } else if (l.koblitz) {
-        koblitz_multiply(&p, u2, curve, &q.x, &q.y, &l);
-    } else {
-        ladder w;
-        ladder_multiply(&w, u2, curve->order_len, &q.x, &l);
-        ladder_point_vartime(&p, &w, &q.x, &q.y, &l);
-    }
+    multiply_vartime(&p, u2, curve, &q, &l);
     base_multiply_vartime(&sum, u1, curve, &l);
     point_add(&sum, &sum, &p, &l);
 

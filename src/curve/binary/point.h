@@ -116,6 +116,29 @@ static inline void point_add_affine(point *r, const point *p, const affine *q, c
     point_sum(r, &xx, &ss, &tt, &d, &g, l);
 }
 
+/* point_add_sub: sum = p + q and difference = p - q, complete, in 12M + 3S instead of 16M + 4S, and 4M more by c. With
+ * S2 + T2 for the S of -q, its products are S1 S2 + S1 T2 and S1 S2 + T1 S2, and those two make the one of q.
+ * Alias     sum or difference may be p or q. */
+static inline void point_add_sub(point *sum, point *difference, const point *p, const point *q, const law *l)
+{
+    gf2_fe xx, ss, tt, d, g, u, v, ss_minus, d_minus;
+
+    gf2_mul(&xx, &p->x, &q->x);
+    gf2_mul(&ss, &p->s, &q->s);
+    gf2_mul(&tt, &p->t, &q->t);
+    gf2_mul(&g, &p->z, &q->z);
+    gf2_square(&g, &g);
+    gf2_add(&u, &q->s, &q->t);
+    gf2_mul(&ss_minus, &p->s, &u);
+    gf2_add(&v, &p->s, &p->t);
+    gf2_mul(&d_minus, &v, &q->s);
+    gf2_add(&d, &ss, &tt);
+    gf2_add(&d, &d, &ss_minus);
+    gf2_add(&d, &d, &d_minus);
+    point_sum(sum, &xx, &ss, &tt, &d, &g, l);
+    point_sum(difference, &xx, &ss_minus, &tt, &d_minus, &g, l);
+}
+
 /* point_double: r = 2p, complete. 3M + 5S, and 2M more by c.
  * Alias     r may be p. */
 static inline void point_double(point *r, const point *p, const law *l)

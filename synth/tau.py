@@ -1,0 +1,271 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Constants for src/curve/binary/tau.h: expansions of scalars to the base of Frobenius on Koblitz curves, with
+the proof that so many digits suffice.
+
+An element x + y omega of Z[omega], where omega^2 = omega - 2, is the pair (x, y); it is a complex number of
+absolute value sqrt(norm). Frobenius is tau = mu omega, with mu = (-1)^(1 - a)."""
+
+import functools
+import math
+from fractions import Fraction
+
+from .binary_fields import FIELDS, TINY
+from .divstep import c_list, limbs
+from .emit import fold
+from .header import generated
+
+OMEGA = (0, 1)
+
+# The coefficients a of the Koblitz curves y^2 + xy = x^3 + a x^2 + 1 over GF(2^m), by m.
+KOBLITZ = {7: (0, 1), 11: (1,), 13: (0,), 163: (1,), 233: (0,), 239: (0,), 283: (0,), 409: (0,), 571: (0,)}
+
+WORDS = (64, 32)
+
+
+def add(a, b):
+    return a[0] + b[0], a[1] + b[1]
+
+
+def multiply(a, b):
+    return a[0] * b[0] - 2 * a[1] * b[1], a[0] * b[1] + a[1] * b[0] + a[1] * b[1]
+
+
+def conjugate(a):
+    return a[0] + a[1], -a[1]
+
+
+def norm(a):
+    return a[0] ** 2 + a[0] * a[1] + 2 * a[1] ** 2
+
+
+def power(a, e):
+    return functools.reduce(multiply, [a] * e, (1, 0))
+
+
+def geometric(a, count):
+    """1 + a + ... + a^(count - 1)."""
+    total, term = (0, 0), (1, 0)
+    for _ in range(count):
+        total, term = add(total, term), multiply(term, a)
+    return total
+
+
+class Koblitz:
+    """The curve over GF(2^m) with this a."""
+
+    def __init__(self, m, a):
+        self.m, self.mu = m, 1 if a else -1
+        # (tau^m - 1) / (tau - 1), which is 0 on the subgroup of order n: there tau^m = 1, and tau - 1 has an
+        # inverse, as its norm is the cofactor.
+        self.delta = geometric((0, self.mu), m)
+        self.n = norm(self.delta)
+        self.bytes = (self.n.bit_length() + 7) // 8
+        # As n is odd and 2 = omega conjugate(omega) with coprime factors, delta = 1 mod 2, the one unit there.
+        assert self.delta[0] % 2 == 1 and self.delta[1] % 2 == 0
+
+    def basis(self, mirrored):
+        """A basis of the multiples of delta, and the coordinates of n = conjugate(delta) delta there: delta
+        and omega delta or, mirrored, delta and conjugate(omega) delta."""
+        x, y = conjugate(self.delta)
+        if mirrored:
+            return (self.delta, multiply((1, -1), self.delta)), (x + y, -y)
+        return (self.delta, multiply(OMEGA, self.delta)), (x, y)
+
+
+# The proof that L digits +-1 suffice. The C code finds E = k - q0 v0 - q1 v1 for a basis (v0, v1) of the
+# multiples of delta, where (q0, q1) is so near the coordinates (k c0 / n, k c1 / n) of k that those of E are
+# within 1 + error, and has the parity for which E = 1 + omega mod 2. Sums of an even number of digits
+# e_i omega^i are that mod 2, too; E is one of L digits if and only if, for some j, (E - D) / omega^j is a sum
+# of L - j digits for a sum D of j of them. The lowest digits are determined: of the two candidates
+# (E - 1) / omega and (E + 1) / omega, which differ by conjugate(omega), one is what a sum of digits is mod 2,
+# namely 1, or 1 + omega again after an even number of steps. So after j = L - SMALL steps
+# c = (E - D) / omega^j is odd in both coordinates, and it is near: c omega^j / delta is E / delta - D / delta
+# with |D| < sqrt(2)^j / (sqrt(2) - 1). All the c that this leaves are in the set of all sums of SMALL digits.
+
+SMALL = 14
+
+
+@functools.cache
+def small_sums():
+    """All sums of SMALL digits."""
+    sums = {(0, 0)}
+    for i in range(SMALL):
+        x, y = power(OMEGA, i)
+        sums = {(a + s * x, b + s * y) for a, b in sums for s in (1, -1)}
+    return sums
+
+
+def above(numerator, denominator=1):
+    """A bound of the square root of a quotient from above, as a fraction."""
+    scale = 1 << 64
+    return Fraction(math.isqrt(numerator * scale * scale // denominator) + 1, scale)
+
+
+def suffices(curve, length, mirrored, error):
+    """Whether every E is a sum of `length` digits."""
+    steps = length - SMALL
+    # In units of delta: a bound of D, then of the coordinates of E - D. Of a number of absolute value 1 they
+    # are at most sqrt(8/7) and sqrt(4/7), also in the mirrored basis.
+    d = above(1 << steps, curve.n) * Fraction(2414214, 10**6)
+    bounds = [math.floor((1 + error + above(square, 7) * d) * curve.n) for square in (8, 4)]
+    # |E| is at most 2 (1 + error) |delta|, as |x + y omega| <= 2 where |x|, |y| <= 1.
+    radius = math.ceil((2 * (1 + error) + d) * above(curve.n, 1 << steps))
+    sums = small_sums()
+    # c in coordinates: n c omega^steps / delta, and the mirrored ones.
+    scale = multiply(power(OMEGA, steps), conjugate(curve.delta))
+    for y in range(-radius | 1, radius + 1, 2):
+        for x in range(-radius - y // 2 - 1 | 1, radius - y // 2 + 1, 2):
+            if (x, y) not in sums:
+                u, v = multiply((x, y), scale)
+                if mirrored:
+                    u, v = u + v, -v
+                if abs(u) <= bounds[0] and abs(v) <= bounds[1]:
+                    return False
+    return True
+
+
+class Shape:
+    """What the curves over GF(2^m) have in common: the numbers of digits; the words of a coordinate of an
+    element, and of all else that has half the length of a scalar; and the scale of reciprocals. With t the
+    bits of k below its leading bytes that fill these words, q_i is nearly (k >> t) g_i >> (word * words +
+    shift), where the reciprocal g_i = |c_i| 2^(t + word * words + shift) / n, rounded, fills the words too."""
+
+    def __init__(self, m):
+        self.m, self.curves = m, [Koblitz(m, a) for a in KOBLITZ[m]]
+        self.bytes, = {curve.bytes for curve in self.curves}
+        longest = max(curve.n for curve in self.curves).bit_length() + 10   # the digits; see below
+        self.words = {word: -(-self.coordinate_bits(longest) // word) for word in WORDS}
+        self.shift = {word: min(self.largest_shift(curve, word) for curve in self.curves) for word in WORDS}
+        self.one, self.mirrored = min((self.length(mirrored, 4), mirrored) for mirrored in (False, True))
+        self.four = self.length(self.mirrored, 16)
+        for word in WORDS:
+            # Twice an element has a bit more.
+            assert self.coordinate_bits(self.four) + 1 <= word * self.words[word]
+            assert 1 <= self.shift[word] < word
+
+    @staticmethod
+    def coordinate_bits(digits):
+        """Of a coordinate, with its sign, of a sum of digits 0 and 1: at most sqrt(8/7) |sum|, where |sum| <
+        sqrt(2)^digits / (sqrt(2) - 1), so below 2^(digits / 2 + 1.4)."""
+        return (digits + 1) // 2 + 3
+
+    def dropped(self, word):
+        """t."""
+        return 8 * max(0, self.bytes - word // 8 * self.words[word])
+
+    def reciprocals(self, curve, mirrored, word, shift):
+        exponent = self.dropped(word) + word * self.words[word] + shift
+        return [((abs(c) << exponent + 1) + curve.n) // (2 * curve.n) for c in curve.basis(mirrored)[1]]
+
+    def largest_shift(self, curve, word):
+        """So that reciprocals fit."""
+        limit = 1 << word * self.words[word]
+        return max(shift for shift in range(word) if all(
+            g < limit for mirrored in (False, True) for g in self.reciprocals(curve, mirrored, word, shift)))
+
+    def error(self, curve, mirrored, word):
+        """A bound of that of k c_i / n: what the dropped bits of k and the rounding of g_i do."""
+        t = self.dropped(word)
+        largest = max(abs(c) for c in curve.basis(mirrored)[1])
+        return (Fraction((1 << t) * largest, curve.n) +
+                Fraction(curve.n >> t, 2 << word * self.words[word] + self.shift[word]))
+
+    def length(self, mirrored, multiple):
+        """The smallest multiple of `multiple` that suffices for each curve and word."""
+        bits = max(curve.n for curve in self.curves).bit_length()   # no fewer: a class mod delta has one sum
+        length = -(-max(bits, SMALL) // multiple) * multiple
+        while not all(suffices(curve, length, mirrored, max(self.error(curve, mirrored, w) for w in WORDS))
+                      for curve in self.curves):
+            length += multiple
+        return length
+
+
+@functools.cache
+def shape(m):
+    return Shape(m)
+
+
+def members(m, a, word):
+    """The members of an abel__tau, with their values."""
+    form, curve = shape(m), Koblitz(m, a)
+    count, radix = form.words[word], 1 << word * form.words[word]
+
+    def element(value):
+        return "{" + ", ".join(c_list(limbs(c % radix, word, count)) for c in value) + "}"
+
+    basis, coordinates = curve.basis(form.mirrored)
+    reciprocals = form.reciprocals(curve, form.mirrored, word, form.shift[word])
+    # k c_i / n has the sign of c_i and C the absolute value, so v_i takes the sign; and C adds, so it is -v_i.
+    opposite = [(-x, -y) if c > 0 else (x, y) for (x, y), c in zip(basis, coordinates)]
+    sums = [geometric(OMEGA, length) for length in (form.one, form.four)]
+    yield f".flip = {3 if curve.mu < 0 else 0},"
+    yield f".parity = {0 if form.mirrored else 1},"
+    for name, value in (("reciprocal", [c_list(limbs(g, word, count)) for g in reciprocals]),
+                        ("basis", map(element, opposite)), ("ones", map(element, sums))):
+        yield from (f".{name}[{i}] = {text}," for i, text in enumerate(value))
+
+
+def initializer(m, a):
+    """The text of the initialiser of an abel__tau for the Koblitz curve over GF(2^m) with this a, in braces,
+    for both word sizes."""
+    text = {word: "\n".join(line for member in members(m, a, word) for line in fold(member)) for word in WORDS}
+    return f"""{{
+#if ABEL__ORDER_WORD_BITS == 64
+{text[64]}
+#else
+{text[32]}
+#endif
+}}"""
+
+
+def header():
+    def lines(word):
+        x, y = power((1, -1), word)
+        yield f"#define ABEL__TAU_WORDS_MAX {max(shape(m).words[word] for m in KOBLITZ)}"
+        yield f"#define ABEL__TAU_CONJUGATE_0 ({x})"
+        yield f"#define ABEL__TAU_CONJUGATE_1 ({y})"
+        for m in KOBLITZ:
+            yield f"#define ABEL__TAU_WORDS_{m} {shape(m).words[word]}"
+            yield f"#define ABEL__TAU_SHIFT_{m} {shape(m).shift[word]}"
+
+    common = []
+    for field in FIELDS + TINY:
+        m = field.m
+        common.append(f"#define ABEL__TAU_{m} {int(m in KOBLITZ)}")
+        if m in KOBLITZ:
+            form = shape(m)
+            common.append(f"#define ABEL__TAU_BYTES_{m} {form.bytes}")
+            common.append(f"#define ABEL__TAU_DIGITS_{m}(lanes) ((lanes) == 4 ? {form.four} : {form.one})")
+    newline = "\n"
+    return f"""{generated("tau.py")}\
+/* Constants for src/curve/binary/tau.h, which says what they are for. Numbers are in words, lowest first. */
+#ifndef ABEL__GEN_TAU_CONSTANTS_H
+#define ABEL__GEN_TAU_CONSTANTS_H
+
+#include "orders.h"
+
+/* By field: whether it has a Koblitz curve; the bytes of a scalar, and the digits of an expansion for one lane
+ * and for four. By word as well: the words of half a scalar, and the bits below the integers in a product
+ * with a reciprocal and above its lower words. conjugate(omega)^WORD_BITS is CONJUGATE_0 + CONJUGATE_1 omega. */
+{newline.join(common)}
+#if ABEL__ORDER_WORD_BITS == 64
+{newline.join(lines(64))}
+#else
+{newline.join(lines(32))}
+#endif
+
+/* Elements x + y omega are {{x, y}}, signed, modulo 2^WORD_BITS to the number of words. */
+typedef struct abel__tau {{
+    uint8_t flip;   /* of the index of a block: 3 where tau = -omega */
+    uint8_t parity; /* of k + q0 */
+    abel__order_word reciprocal[2][ABEL__TAU_WORDS_MAX]; /* g_i */
+    abel__order_word basis[2][2][ABEL__TAU_WORDS_MAX];   /* -v_i */
+    abel__order_word ones[2][2][ABEL__TAU_WORDS_MAX];    /* the sum of all omega^i for one lane, for four */
+}} abel__tau;
+
+#endif
+"""
+
+
+def outputs():
+    yield "tau_constants.h", header()
