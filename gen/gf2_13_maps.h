@@ -37,11 +37,13 @@ _Alignas(64) static const gf2_map gf2_map_half_trace =
 0x0,0x0,0x0,0x0}}
 };
 
-/* gf2_powers: the maps to the power 2^k, by falling k. */
-static const struct {
+typedef struct {
     unsigned k;
     const gf2_map *map;
-} gf2_powers[] = {
+} gf2_power_map;
+
+/* gf2_powers: the maps to the power 2^k, by falling k. */
+static const gf2_power_map gf2_powers[] = {
     {6, &gf2_map_power_6},
     {3, &gf2_map_power_3},
 };

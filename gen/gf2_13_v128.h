@@ -260,4 +260,13 @@ static inline void gf2_from_words(gf2_fe *r, const uint64_t words[1])
     ABEL__VERIFY(gf2_is_reduced(r));
 }
 
+/* gf2_to_words: words = a.
+ * Time      constant in a. */
+static inline void gf2_to_words(uint64_t words[1], const gf2_fe *a)
+{
+    ABEL__VERIFY(gf2_is_reduced(a));
+    words[0] = a->v[0][0];
+    ABEL__VERIFY(words[0] >> 13 == 0);
+}
+
 #endif

@@ -15,7 +15,7 @@
 
 /* gf2_chain: step i of an addition chain from 1 to 162 adds its element with
  * this index to the last one. */
-static const uint8_t gf2_chain[] = {0, 1, 0, 3, 4, 5, 6, 0, 8};
+static const uint8_t gf2_chain[] = {0, 0, 2, 2, 4, 4, 6, 6, 8};
 
 typedef struct {
     uint64_t v[3];

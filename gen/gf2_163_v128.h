@@ -16,7 +16,7 @@
 
 /* gf2_chain: step i of an addition chain from 1 to 162 adds its element with
  * this index to the last one. */
-static const uint8_t gf2_chain[] = {0, 1, 0, 3, 4, 5, 6, 0, 8};
+static const uint8_t gf2_chain[] = {0, 0, 2, 2, 4, 4, 6, 6, 8};
 
 typedef struct {
     v128 v[2];
@@ -312,6 +312,17 @@ static inline void gf2_from_words(gf2_fe *r, const uint64_t words[3])
     r->v[0] = v128_pair(words[0], words[1]);
     r->v[1] = v128_pair(words[2], 0);
     ABEL__VERIFY(gf2_is_reduced(r));
+}
+
+/* gf2_to_words: words = a.
+ * Time      constant in a. */
+static inline void gf2_to_words(uint64_t words[3], const gf2_fe *a)
+{
+    ABEL__VERIFY(gf2_is_reduced(a));
+    words[0] = a->v[0][0];
+    words[1] = a->v[0][1];
+    words[2] = a->v[1][0];
+    ABEL__VERIFY(words[2] >> 35 == 0);
 }
 
 #endif

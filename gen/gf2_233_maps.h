@@ -990,11 +990,13 @@ _Alignas(64) static const gf2_map gf2_map_half_trace =
 0x100000100000101,0x0,0x0,0x0}}
 };
 
-/* gf2_powers: the maps to the power 2^k, by falling k. */
-static const struct {
+typedef struct {
     unsigned k;
     const gf2_map *map;
-} gf2_powers[] = {
+} gf2_power_map;
+
+/* gf2_powers: the maps to the power 2^k, by falling k. */
+static const gf2_power_map gf2_powers[] = {
     {116, &gf2_map_power_116},
     {58, &gf2_map_power_58},
     {29, &gf2_map_power_29},

@@ -1470,11 +1470,13 @@ _Alignas(64) static const gf2_map gf2_map_half_trace =
 0x0,0x0,0x0,0x0}}
 };
 
-/* gf2_powers: the maps to the power 2^k, by falling k. */
-static const struct {
+typedef struct {
     unsigned k;
     const gf2_map *map;
-} gf2_powers[] = {
+} gf2_power_map;
+
+/* gf2_powers: the maps to the power 2^k, by falling k. */
+static const gf2_power_map gf2_powers[] = {
     {141, &gf2_map_power_141},
     {71, &gf2_map_power_71},
     {35, &gf2_map_power_35},

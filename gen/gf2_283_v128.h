@@ -377,4 +377,17 @@ static inline void gf2_from_words(gf2_fe *r, const uint64_t words[5])
     ABEL__VERIFY(gf2_is_reduced(r));
 }
 
+/* gf2_to_words: words = a.
+ * Time      constant in a. */
+static inline void gf2_to_words(uint64_t words[5], const gf2_fe *a)
+{
+    ABEL__VERIFY(gf2_is_reduced(a));
+    words[0] = a->v[0][0];
+    words[1] = a->v[0][1];
+    words[2] = a->v[1][0];
+    words[3] = a->v[1][1];
+    words[4] = a->v[2][0];
+    ABEL__VERIFY(words[4] >> 27 == 0);
+}
+
 #endif

@@ -15,7 +15,7 @@
 
 /* gf2_chain: step i of an addition chain from 1 to 408 adds its element with
  * this index to the last one. */
-static const uint8_t gf2_chain[] = {0, 0, 2, 3, 4, 5, 2, 7, 8, 9};
+static const uint8_t gf2_chain[] = {0, 1, 2, 3, 0, 5, 6, 7, 7, 9};
 
 typedef struct {
     uint64_t v[7];

@@ -16,7 +16,7 @@
 
 /* gf2_chain: step i of an addition chain from 1 to 408 adds its element with
  * this index to the last one. */
-static const uint8_t gf2_chain[] = {0, 0, 2, 3, 4, 5, 2, 7, 8, 9};
+static const uint8_t gf2_chain[] = {0, 1, 2, 3, 0, 5, 6, 7, 7, 9};
 
 typedef struct {
     v128 v[4];
@@ -446,6 +446,21 @@ static inline void gf2_from_words(gf2_fe *r, const uint64_t words[7])
     r->v[2] = v128_pair(words[4], words[5]);
     r->v[3] = v128_pair(words[6], 0);
     ABEL__VERIFY(gf2_is_reduced(r));
+}
+
+/* gf2_to_words: words = a.
+ * Time      constant in a. */
+static inline void gf2_to_words(uint64_t words[7], const gf2_fe *a)
+{
+    ABEL__VERIFY(gf2_is_reduced(a));
+    words[0] = a->v[0][0];
+    words[1] = a->v[0][1];
+    words[2] = a->v[1][0];
+    words[3] = a->v[1][1];
+    words[4] = a->v[2][0];
+    words[5] = a->v[2][1];
+    words[6] = a->v[3][0];
+    ABEL__VERIFY(words[6] >> 25 == 0);
 }
 
 #endif

@@ -15,7 +15,7 @@
 
 /* gf2_chain: step i of an addition chain from 1 to 570 adds its element with
  * this index to the last one. */
-static const uint8_t gf2_chain[] = {0, 1, 2, 3, 1, 0, 6, 6, 8, 9, 8, 11};
+static const uint8_t gf2_chain[] = {0, 1, 2, 3, 1, 0, 6, 7, 6, 9, 9, 11};
 
 typedef struct {
     uint64_t v[10];

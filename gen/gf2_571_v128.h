@@ -16,7 +16,7 @@
 
 /* gf2_chain: step i of an addition chain from 1 to 570 adds its element with
  * this index to the last one. */
-static const uint8_t gf2_chain[] = {0, 1, 2, 3, 1, 0, 6, 6, 8, 9, 8, 11};
+static const uint8_t gf2_chain[] = {0, 1, 2, 3, 1, 0, 6, 7, 6, 9, 9, 11};
 
 typedef struct {
     v128 v[5];
@@ -543,6 +543,23 @@ static inline void gf2_from_words(gf2_fe *r, const uint64_t words[9])
     r->v[3] = v128_pair(words[6], words[7]);
     r->v[4] = v128_pair(words[8], 0);
     ABEL__VERIFY(gf2_is_reduced(r));
+}
+
+/* gf2_to_words: words = a.
+ * Time      constant in a. */
+static inline void gf2_to_words(uint64_t words[9], const gf2_fe *a)
+{
+    ABEL__VERIFY(gf2_is_reduced(a));
+    words[0] = a->v[0][0];
+    words[1] = a->v[0][1];
+    words[2] = a->v[1][0];
+    words[3] = a->v[1][1];
+    words[4] = a->v[2][0];
+    words[5] = a->v[2][1];
+    words[6] = a->v[3][0];
+    words[7] = a->v[3][1];
+    words[8] = a->v[4][0];
+    ABEL__VERIFY(words[8] >> 59 == 0);
 }
 
 #endif

@@ -14,6 +14,7 @@ class BinaryField:
     digit: int      # bits of a digit in 64-bit words, even and at most 60: see binary_words.py
     chain: tuple    # an addition chain for m - 1; each element is the one before it plus an earlier one
     maps: tuple     # the k whose power 2^k has a bit matrix: for the long steps of the chain, and about m / 4
+    powers: tuple   # those whose power 2^k has images: for the long steps of the chain
 
     @cached_property
     def polynomial(self):
@@ -27,6 +28,11 @@ class BinaryField:
     def words(self):
         """Words of 64 bits."""
         return (self.m + 63) // 64
+
+    @property
+    def block(self):
+        """How many words of an element there are images for: all, or half if all are much for a cache."""
+        return self.words if 8 * self.m * self.words < 20000 else (self.words + 1) // 2
 
     @property
     def text(self):
@@ -63,18 +69,20 @@ class BinaryField:
 
 # SEC 2, version 1.0, table 3; FIPS 186-4, appendix D.1.3.
 FIELDS = [
-    BinaryField(163, (7, 6, 3), 56, (1, 2, 4, 5, 10, 20, 40, 80, 81, 162), (20, 41, 81)),
-    BinaryField(193, (15,), 50, (1, 2, 3, 6, 12, 24, 48, 96, 192), (24, 96)),
-    BinaryField(233, (74,), 60, (1, 2, 3, 6, 7, 14, 28, 29, 58, 116, 232), (29, 58, 116)),
-    BinaryField(239, (158,), 60, (1, 2, 3, 4, 7, 14, 28, 56, 112, 119, 238), (28, 60, 119)),
-    BinaryField(283, (12, 7, 5), 58, (1, 2, 4, 8, 16, 17, 34, 35, 70, 140, 141, 282), (35, 71, 141)),
-    BinaryField(409, (87,), 60, (1, 2, 3, 6, 12, 24, 48, 51, 102, 204, 408), (51, 102, 204)),
-    BinaryField(571, (10, 5, 2), 58, (1, 2, 4, 8, 16, 18, 19, 38, 57, 114, 228, 285, 570), (57, 143, 285)),
+    BinaryField(163, (7, 6, 3), 56, (1, 2, 3, 6, 9, 18, 27, 54, 81, 162), (27, 41, 81), (27, 81)),
+    BinaryField(193, (15,), 50, (1, 2, 3, 6, 12, 24, 48, 96, 192), (24, 96), (24, 96)),
+    BinaryField(233, (74,), 60, (1, 2, 3, 6, 7, 14, 28, 29, 58, 116, 232), (29, 58, 116), (29, 116)),
+    BinaryField(239, (158,), 60, (1, 2, 3, 4, 7, 14, 28, 56, 112, 119, 238), (28, 60, 119), (28, 119)),
+    BinaryField(283, (12, 7, 5), 58, (1, 2, 4, 8, 16, 17, 34, 35, 70, 140, 141, 282), (35, 71, 141),
+                (35, 141)),
+    BinaryField(409, (87,), 60, (1, 2, 4, 8, 16, 17, 34, 68, 136, 204, 408), (68, 102, 204), (68, 204)),
+    BinaryField(571, (10, 5, 2), 58, (1, 2, 4, 8, 16, 18, 19, 38, 76, 95, 190, 285, 570), (95, 143, 285),
+                (95, 285)),
 ]
 
 # For exhaustive tests, with the same code.
 TINY = [
-    BinaryField(7, (1,), 60, (1, 2, 3, 6), (2,)),
-    BinaryField(11, (2,), 60, (1, 2, 4, 5, 10), (3, 5)),
-    BinaryField(13, (4, 3, 1), 60, (1, 2, 3, 6, 12), (3, 6)),
+    BinaryField(7, (1,), 60, (1, 2, 3, 6), (2,), (2,)),
+    BinaryField(11, (2,), 60, (1, 2, 4, 5, 10), (3, 5), (3, 5)),
+    BinaryField(13, (4, 3, 1), 60, (1, 2, 3, 6, 12), (3, 6), (3, 6)),
 ]

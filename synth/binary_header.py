@@ -146,3 +146,4 @@ def outputs():
             yield f"{name}.h", text
             yield f"contract/binary/{name}.json", its_contract
         yield f"gf2_{field.m}_maps.h", binary_map.header(field)
+        yield from binary_map.images(field)

@@ -198,7 +198,7 @@ def members(m, a, word):
     # k c_i / n has the sign of c_i and C the absolute value, so v_i takes the sign; and C adds, so it is -v_i.
     opposite = [(-x, -y) if c > 0 else (x, y) for (x, y), c in zip(basis, coordinates)]
     sums = [geometric(OMEGA, length) for length in (form.one, form.four)]
-    yield f".flip = {3 if curve.mu < 0 else 0},"
+    yield f".flip = {8 if curve.mu > 0 else 11},"
     yield f".parity = {0 if form.mirrored else 1},"
     for name, value in (("reciprocal", [c_list(limbs(g, word, count)) for g in reciprocals]),
                         ("basis", map(element, opposite)), ("ones", map(element, sums))):
@@ -219,7 +219,7 @@ def initializer(m, a):
 
 
 def header():
-    def lines(word):
+    def by_word(word):
         x, y = power((1, -1), word)
         yield f"#define ABEL__TAU_WORDS_MAX {max(shape(m).words[word] for m in KOBLITZ)}"
         yield f"#define ABEL__TAU_CONJUGATE_0 ({x})"
@@ -228,14 +228,13 @@ def header():
             yield f"#define ABEL__TAU_WORDS_{m} {shape(m).words[word]}"
             yield f"#define ABEL__TAU_SHIFT_{m} {shape(m).shift[word]}"
 
-    common = []
-    for field in FIELDS + TINY:
-        m = field.m
-        common.append(f"#define ABEL__TAU_{m} {int(m in KOBLITZ)}")
-        if m in KOBLITZ:
-            form = shape(m)
-            common.append(f"#define ABEL__TAU_BYTES_{m} {form.bytes}")
-            common.append(f"#define ABEL__TAU_DIGITS_{m}(lanes) ((lanes) == 4 ? {form.four} : {form.one})")
+    def by_field():
+        for m in sorted(field.m for field in FIELDS + TINY):
+            yield f"#define ABEL__TAU_KOBLITZ_{m} {int(m in KOBLITZ)}"
+            if m in KOBLITZ:
+                yield f"#define ABEL__TAU_BYTES_{m} {shape(m).bytes}"
+                yield f"#define ABEL__TAU_DIGITS_{m}(lanes) ((lanes) == 4 ? {shape(m).four} : {shape(m).one})"
+
     newline = "\n"
     return f"""{generated("tau.py")}\
 /* Constants for src/curve/binary/tau.h, which says what they are for. Numbers are in words, lowest first. */
@@ -244,19 +243,19 @@ def header():
 
 #include "orders.h"
 
-/* By field: whether it has a Koblitz curve; the bytes of a scalar, and the digits of an expansion for one lane
- * and for four. By word as well: the words of half a scalar, and the bits below the integers in a product
- * with a reciprocal and above its lower words. conjugate(omega)^WORD_BITS is CONJUGATE_0 + CONJUGATE_1 omega. */
-{newline.join(common)}
+/* By field: whether it has a Koblitz curve; the bytes of a scalar; the digits of an expansion in one lane and
+ * in four, which are proved to suffice. By word, too: the words of a coordinate, and by how many bits more than
+ * them a product with a reciprocal is shifted. conjugate(omega)^WORD_BITS is CONJUGATE_0 + CONJUGATE_1 omega. */
+{newline.join(by_field())}
 #if ABEL__ORDER_WORD_BITS == 64
-{newline.join(lines(64))}
+{newline.join(by_word(64))}
 #else
-{newline.join(lines(32))}
+{newline.join(by_word(32))}
 #endif
 
 /* Elements x + y omega are {{x, y}}, signed, modulo 2^WORD_BITS to the number of words. */
 typedef struct abel__tau {{
-    uint8_t flip;   /* of the index of a block: 3 where tau = -omega */
+    uint8_t flip;   /* of the bits of a block */
     uint8_t parity; /* of k + q0 */
     abel__order_word reciprocal[2][ABEL__TAU_WORDS_MAX]; /* g_i */
     abel__order_word basis[2][2][ABEL__TAU_WORDS_MAX];   /* -v_i */

@@ -22,7 +22,6 @@ unsigned abel__cpu_features(void)
     } known[] = {
         {LEAF1_ECX, 1u << 1, 0, ABEL__CPU_PCLMULQDQ},
         {LEAF1_ECX, 1u << 9, 0, ABEL__CPU_SSSE3},
-        {LEAF1_ECX, 1u << 28, XCR0_YMM, ABEL__CPU_AVX},
         {LEAF7_EBX, 1u << 8, 0, ABEL__CPU_BMI2},
         {LEAF7_EBX, 1u << 19, 0, ABEL__CPU_ADX},
         {LEAF7_EBX, 1u << 5, XCR0_YMM, ABEL__CPU_AVX2},

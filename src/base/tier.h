@@ -28,8 +28,7 @@ enum {
     ABEL__CPU_AVX512BW = 1u << 8,
     ABEL__CPU_VPCLMULQDQ = 1u << 9,
     ABEL__CPU_GFNI = 1u << 10,
-    ABEL__CPU_AVX = 1u << 11,
-    ABEL__CPU_FEATURE_END = 1u << 12
+    ABEL__CPU_FEATURE_END = 1u << 11
 };
 
 /* abel__cpu_features: the features that this CPU and the operating system have. */

@@ -246,7 +246,6 @@ static void features_are_those_of_cpuid(void **state)
 #define SAME(feature, name) assert_int_equal(!!(features & feature), !!__builtin_cpu_supports(name))
     SAME(ABEL__CPU_PCLMULQDQ, "pclmul");
     SAME(ABEL__CPU_SSSE3, "ssse3");
-    SAME(ABEL__CPU_AVX, "avx");
     SAME(ABEL__CPU_AVX2, "avx2");
     SAME(ABEL__CPU_AVX512F, "avx512f");
     SAME(ABEL__CPU_AVX512BW, "avx512bw");

@@ -17,7 +17,7 @@
 #ifdef ABEL_HAVE_X86_64
 #define X86_64(m)                                                                                            \
     {ABEL__TIER_X86_64, ABEL__CPU_PCLMULQDQ | ABEL__CPU_SSSE3, &abel__gf2_##m##_x86_64},                     \
-        {ABEL__TIER_X86_64, ABEL__CPU_PCLMULQDQ | ABEL__CPU_AVX, &abel__gf2_##m##_x86_64_avx},
+        {ABEL__TIER_X86_64, ABEL__CPU_PCLMULQDQ | ABEL__CPU_AVX2, &abel__gf2_##m##_x86_64_avx2},
 #else
 #define X86_64(m)
 #endif

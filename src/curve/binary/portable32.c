@@ -6,7 +6,13 @@
 
 #include GF2_HEADER(32)
 
+#ifdef ABEL_SMALL
 #include "field/binary/squarings.h"
+#else
+#include GF2_HEADER(images)
+
+#include "field/binary/images.h"
+#endif
 
 #include "field/binary/gf2.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Binary curves on x86-64 with PCLMULQDQ and SSSE3. Compiled with those instructions allowed and entered only
- * where the CPU has them. x86_64_avx.c is the same with AVX: three-operand instructions are worth up to a
+ * where the CPU has them. x86_64_avx2.c is the same with AVX2: three-operand instructions are worth up to a
  * third on the largest fields. */
 #include "curve/binary/field.h"
 
@@ -8,7 +8,9 @@
 
 #include GF2_HEADER(v128)
 
-#include "field/binary/squarings.h"
+#include GF2_HEADER(images)
+
+#include "field/binary/images.h"
 
 #include "field/binary/gf2.h"
 

@@ -83,23 +83,15 @@ static inline void gf2_apply_each(gf2_fe *r, const gf2_map map, const gf2_fe *a,
     }
 }
 
-/* gf2_multi_square: r = a^(2^k), by the largest of the maps that are left to take, then by squarings.
+/* gf2_power: r = a^(2^p->k).
  * Alias     r may be a.
- * Time      constant in a, variable in k. */
-static inline void gf2_multi_square(gf2_fe *r, const gf2_fe *a, unsigned k)
+ * Time      constant in a. */
+static inline void gf2_power(gf2_fe *r, const gf2_power_map *p, const gf2_fe *a)
 {
-    gf2_fe t;
-    gf2_copy(&t, a);
-    for (size_t i = 0; i < sizeof gf2_powers / sizeof gf2_powers[0]; i++) {
-        for (; k >= gf2_powers[i].k; k -= gf2_powers[i].k) {
-            gf2_apply(&t, *gf2_powers[i].map, &t);
-        }
-    }
-    for (; k > 0; k--) {
-        gf2_square(&t, &t);
-    }
-    gf2_copy(r, &t);
+    gf2_apply(r, *p->map, a);
 }
+
+#include "field/binary/powers.h"
 
 /* gf2_half_trace: r = a + a^4 + a^16 + ... + a^(2^(m - 1)); r^2 + r = a + trace(a) (IEEE 1363-2000, A.4.6).
  * Alias     r may be a.

@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Binary curves on x86-64 with PCLMULQDQ and AVX: what x86_64.c is without. */
+/* Binary curves on x86-64 with PCLMULQDQ and AVX2: what x86_64.c is without. */
 #include "curve/binary/field.h"
 
 #include "field/binary/v128_clmul.h"
 
 #include GF2_HEADER(v128)
 
-#include "field/binary/squarings.h"
+#include GF2_HEADER(images)
+
+#include "field/binary/images.h"
 
 #include "field/binary/gf2.h"
 
 #include "curve/binary/single.h"
 
-GF2_KERNELS(GF2_NAME(x86_64_avx), ABEL__TIER_X86_64);
+GF2_KERNELS(GF2_NAME(x86_64_avx2), ABEL__TIER_X86_64);
