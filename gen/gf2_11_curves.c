@@ -73,7 +73,7 @@ static const uint64_t tiny11k1_base[][8][2][1] = {
 
 static const abel__tau tiny11k1_tau = {
 #if ABEL__ORDER_WORD_BITS == 64
-    .flip = 0,
+    .flip = 8,
     .parity = 1,
     .reciprocal[0] = {0x84432a1b61e7b7b},
     .reciprocal[1] = {0xb5dc59e5a69e9c8b},
@@ -82,7 +82,7 @@ static const abel__tau tiny11k1_tau = {
     .ones[0] = {{0x5d}, {0xffffffffffffff79}},
     .ones[1] = {{0x5d}, {0xffffffffffffff79}},
 #else
-    .flip = 0,
+    .flip = 8,
     .parity = 1,
     .reciprocal[0] = {0x84432a2},
     .reciprocal[1] = {0xb5dc59e6},

@@ -25,7 +25,7 @@ static const uint64_t tiny13k0_base[][8][2][1] = {
 
 static const abel__tau tiny13k0_tau = {
 #if ABEL__ORDER_WORD_BITS == 64
-    .flip = 3,
+    .flip = 11,
     .parity = 1,
     .reciprocal[0] = {0x5e112055e31d8612},
     .reciprocal[1] = {0x59fa1eedfaa1ce28},
@@ -34,7 +34,7 @@ static const abel__tau tiny13k0_tau = {
     .ones[0] = {{0x5d}, {0xffffffffffffff79}},
     .ones[1] = {{0x5d}, {0xffffffffffffff79}},
 #else
-    .flip = 3,
+    .flip = 11,
     .parity = 1,
     .reciprocal[0] = {0x5e112056},
     .reciprocal[1] = {0x59fa1eee},

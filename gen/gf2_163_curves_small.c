@@ -57,7 +57,7 @@ static const uint64_t sect163k1_base[][8][2][3] = {
 
 static const abel__tau sect163k1_tau = {
 #if ABEL__ORDER_WORD_BITS == 64
-    .flip = 0,
+    .flip = 8,
     .parity = 0,
     .reciprocal[0] = {0x281d8f9ef6198438, 0x60902abeea0a8ceb},
     .reciprocal[1] = {0x4ab66bf7259102b6, 0x27fd09ac5eff1004},
@@ -66,7 +66,7 @@ static const abel__tau sect163k1_tau = {
     .ones[0] = {{0xb29d08077fddaa4d, 0xfffffffffffec017}, {0xd1ad242673bdcb51, 0x22234}},
     .ones[1] = {{0x30e9d9225571ebdd, 0xffffffffff79752c}, {0x93ed452b06392439, 0xffffffffffc5a1f5}},
 #else
-    .flip = 0,
+    .flip = 8,
     .parity = 0,
     .reciprocal[0] = {0x281d8f9f, 0xea0a8ceb, 0x60902abe},
     .reciprocal[1] = {0x4ab66bf7, 0x5eff1004, 0x27fd09ac},

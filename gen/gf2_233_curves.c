@@ -953,7 +953,7 @@ static const uint64_t sect233k1_base[][8][2][4] = {
 
 static const abel__tau sect233k1_tau = {
 #if ABEL__ORDER_WORD_BITS == 64
-    .flip = 3,
+    .flip = 11,
     .parity = 1,
     .reciprocal[0] = {0x7534810c103aab90, 0x55d96ffafd49c3c7},
     .reciprocal[1] = {0xa143ccb36bee58f6, 0x882d72d7ae36e16a},
@@ -962,7 +962,7 @@ static const abel__tau sect233k1_tau = {
     .ones[0] = {{0xf1dd4d2043040ead, 0x15765bfebf5270}, {0xe1b9aa630b58f441, 0x17502eb68be47f}},
     .ones[1] = {{0x2e149892ca1dd6dd, 0xb6cdd044c5ffe1}, {0x48ae6e3c2b9adfb9, 0xffa84cbd4d36242d}},
 #else
-    .flip = 3,
+    .flip = 11,
     .parity = 1,
     .reciprocal[0] = {0x103aab90, 0x7534810c, 0xfd49c3c7, 0x55d96ffa},
     .reciprocal[1] = {0x6bee58f6, 0xa143ccb3, 0xae36e16a, 0x882d72d7},

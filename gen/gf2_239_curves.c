@@ -985,7 +985,7 @@ static const uint64_t sect239k1_base[][8][2][4] = {
 
 static const abel__tau sect239k1_tau = {
 #if ABEL__ORDER_WORD_BITS == 64
-    .flip = 3,
+    .flip = 11,
     .parity = 1,
     .reciprocal[0] = {0xc306cef5b8b694f3, 0x5f1a8d91fc240e76},
     .reciprocal[1] = {0x5191c3d465204708, 0x57b342b2c9dbd2b7},
@@ -994,7 +994,7 @@ static const abel__tau sect239k1_tau = {
     .ones[0] = {{0x2e149892ca1dd6dd, 0xb6cdd044c5ffe1}, {0x48ae6e3c2b9adfb9, 0xffa84cbd4d36242d}},
     .ones[1] = {{0x2e149892ca1dd6dd, 0xb6cdd044c5ffe1}, {0x48ae6e3c2b9adfb9, 0xffa84cbd4d36242d}},
 #else
-    .flip = 3,
+    .flip = 11,
     .parity = 1,
     .reciprocal[0] = {0xb8b694f3, 0xc306cef5, 0xfc240e76, 0x5f1a8d91},
     .reciprocal[1] = {0x65204708, 0x5191c3d4, 0xc9dbd2b7, 0x57b342b2},

@@ -89,7 +89,7 @@ static const uint64_t sect283k1_base[][8][2][5] = {
 
 static const abel__tau sect283k1_tau = {
 #if ABEL__ORDER_WORD_BITS == 64
-    .flip = 3,
+    .flip = 11,
     .parity = 1,
     .reciprocal[0] = {0x58caaa8aa79814f0, 0x2cf568284055d4f0, 0x3d29268c1402a876},
     .reciprocal[1] = {0x7b84a099ef5432f3, 0xe83c3fc7193ef2e1, 0x6a2623a904370bc5},
@@ -102,7 +102,7 @@ static const abel__tau sect283k1_tau = {
     .ones[1] = {{0x8bb2f91408694f1d, 0x9062fa35b78ad1c1, 0x4b91},
                 {0x2e01bcdfd9250059, 0xeebd911d843b95d6, 0x62f1}},
 #else
-    .flip = 3,
+    .flip = 11,
     .parity = 1,
     .reciprocal[0] = {0x58caaa8b, 0x4055d4f0, 0x2cf56828, 0x1402a876, 0x3d29268c},
     .reciprocal[1] = {0x7b84a09a, 0x193ef2e1, 0xe83c3fc7, 0x4370bc5, 0x6a2623a9},

@@ -841,7 +841,7 @@ static const uint64_t sect409k1_base[][8][2][7] = {
 
 static const abel__tau sect409k1_tau = {
 #if ABEL__ORDER_WORD_BITS == 64
-    .flip = 3,
+    .flip = 11,
     .parity = 1,
     .reciprocal[0] = {0x3b2511ddc6b9412, 0x23995d166a5b12fd, 0x3f2d6bb282c5b188, 0xb648dffa47271b2f},
     .reciprocal[1] = {0x9961201cb1efdc09, 0x33862fada2a8401c, 0xafb9207ca5db9c82, 0x588be8ed9ccc46b6},
@@ -854,7 +854,7 @@ static const abel__tau sect409k1_tau = {
     .ones[1] = {{0xf03ed9659b6ba51d, 0x55ce5817fe614462, 0xa565d968a34637ca, 0x573f},
                 {0x99e694dd041ab759, 0x549144cd89ea5cde, 0x79c82c547d54cc95, 0xffffffffffff77ef}},
 #else
-    .flip = 3,
+    .flip = 11,
     .parity = 1,
     .reciprocal[0] = {0x3b2511e, 0x6a5b12fd, 0x23995d16, 0x82c5b188, 0x3f2d6bb2, 0x47271b2f, 0xb648dffa},
     .reciprocal[1] = {0x9961201d, 0xa2a8401c, 0x33862fad, 0xa5db9c82, 0xafb9207c, 0x9ccc46b6, 0x588be8ed},

@@ -1161,7 +1161,7 @@ static const uint64_t sect571k1_base[][8][2][9] = {
 
 static const abel__tau sect571k1_tau = {
 #if ABEL__ORDER_WORD_BITS == 64
-    .flip = 3,
+    .flip = 11,
     .parity = 1,
     .reciprocal[0] = {0x4962d3c76d0f4cca, 0xc390ddc1156d37e5, 0x9ec4bb12d40e1db2, 0x811f23d7fc562a7e,
                       0xf63f4c57fe9b4da},
@@ -1176,7 +1176,7 @@ static const abel__tau sect571k1_tau = {
     .ones[1] = {{0x7bab45547f5fb09d, 0x8afbd787653b145c, 0x940c6309c3556385, 0xb5d6068b27ecb97b, 0xffffffff74dcd380},
                 {0x5342da8f8912ac19, 0x998c0976762e67ef, 0xc65c5c03806f6cd5, 0xdad4b82015158095, 0xffffffffc9d25e85}},
 #else
-    .flip = 3,
+    .flip = 11,
     .parity = 1,
     .reciprocal[0] = {0x6d0f4cca, 0x4962d3c7, 0x156d37e5, 0xc390ddc1, 0xd40e1db2, 0x9ec4bb12, 0xfc562a7e,
                       0x811f23d7, 0x7fe9b4da, 0xf63f4c5},

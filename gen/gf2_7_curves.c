@@ -57,7 +57,7 @@ static const uint64_t tiny7k0_base[][8][2][1] = {
 
 static const abel__tau tiny7k0_tau = {
 #if ABEL__ORDER_WORD_BITS == 64
-    .flip = 3,
+    .flip = 11,
     .parity = 1,
     .reciprocal[0] = {0x69ee58469ee5846a},
     .reciprocal[1] = {0x8d3dcb08d3dcb08d},
@@ -66,7 +66,7 @@ static const abel__tau tiny7k0_tau = {
     .ones[0] = {{0x5d}, {0xffffffffffffff79}},
     .ones[1] = {{0x5d}, {0xffffffffffffff79}},
 #else
-    .flip = 3,
+    .flip = 11,
     .parity = 1,
     .reciprocal[0] = {0x69ee5847},
     .reciprocal[1] = {0x8d3dcb09},
@@ -141,7 +141,7 @@ static const uint64_t tiny7k1_base[][8][2][1] = {
 
 static const abel__tau tiny7k1_tau = {
 #if ABEL__ORDER_WORD_BITS == 64
-    .flip = 0,
+    .flip = 8,
     .parity = 1,
     .reciprocal[0] = {0x81cd85689039b0ad},
     .reciprocal[1] = {0x1cd85689039b0ad1},
@@ -150,7 +150,7 @@ static const abel__tau tiny7k1_tau = {
     .ones[0] = {{0x5d}, {0xffffffffffffff79}},
     .ones[1] = {{0x5d}, {0xffffffffffffff79}},
 #else
-    .flip = 0,
+    .flip = 8,
     .parity = 1,
     .reciprocal[0] = {0x81cd8569},
     .reciprocal[1] = {0x1cd85689},

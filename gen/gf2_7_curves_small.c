@@ -25,7 +25,7 @@ static const uint64_t tiny7k0_base[][8][2][1] = {
 
 static const abel__tau tiny7k0_tau = {
 #if ABEL__ORDER_WORD_BITS == 64
-    .flip = 3,
+    .flip = 11,
     .parity = 1,
     .reciprocal[0] = {0x69ee58469ee5846a},
     .reciprocal[1] = {0x8d3dcb08d3dcb08d},
@@ -34,7 +34,7 @@ static const abel__tau tiny7k0_tau = {
     .ones[0] = {{0x5d}, {0xffffffffffffff79}},
     .ones[1] = {{0x5d}, {0xffffffffffffff79}},
 #else
-    .flip = 3,
+    .flip = 11,
     .parity = 1,
     .reciprocal[0] = {0x69ee5847},
     .reciprocal[1] = {0x8d3dcb09},
@@ -77,7 +77,7 @@ static const uint64_t tiny7k1_base[][8][2][1] = {
 
 static const abel__tau tiny7k1_tau = {
 #if ABEL__ORDER_WORD_BITS == 64
-    .flip = 0,
+    .flip = 8,
     .parity = 1,
     .reciprocal[0] = {0x81cd85689039b0ad},
     .reciprocal[1] = {0x1cd85689039b0ad1},
@@ -86,7 +86,7 @@ static const abel__tau tiny7k1_tau = {
     .ones[0] = {{0x5d}, {0xffffffffffffff79}},
     .ones[1] = {{0x5d}, {0xffffffffffffff79}},
 #else
-    .flip = 0,
+    .flip = 8,
     .parity = 1,
     .reciprocal[0] = {0x81cd8569},
     .reciprocal[1] = {0x1cd85689},

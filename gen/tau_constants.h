@@ -6,37 +6,38 @@
 
 #include "orders.h"
 
-/* By field: whether it has a Koblitz curve; the bytes of a scalar, and the digits of an expansion for one lane
- * and for four. By word as well: the words of half a scalar, and the bits below the integers in a product
- * with a reciprocal and above its lower words. conjugate(omega)^WORD_BITS is CONJUGATE_0 + CONJUGATE_1 omega. */
-#define ABEL__TAU_163 1
-#define ABEL__TAU_BYTES_163 21
-#define ABEL__TAU_DIGITS_163(lanes) ((lanes) == 4 ? 176 : 164)
-#define ABEL__TAU_193 0
-#define ABEL__TAU_233 1
-#define ABEL__TAU_BYTES_233 29
-#define ABEL__TAU_DIGITS_233(lanes) ((lanes) == 4 ? 240 : 236)
-#define ABEL__TAU_239 1
-#define ABEL__TAU_BYTES_239 30
-#define ABEL__TAU_DIGITS_239(lanes) ((lanes) == 4 ? 240 : 240)
-#define ABEL__TAU_283 1
-#define ABEL__TAU_BYTES_283 36
-#define ABEL__TAU_DIGITS_283(lanes) ((lanes) == 4 ? 288 : 284)
-#define ABEL__TAU_409 1
-#define ABEL__TAU_BYTES_409 51
-#define ABEL__TAU_DIGITS_409(lanes) ((lanes) == 4 ? 416 : 412)
-#define ABEL__TAU_571 1
-#define ABEL__TAU_BYTES_571 72
-#define ABEL__TAU_DIGITS_571(lanes) ((lanes) == 4 ? 576 : 572)
-#define ABEL__TAU_7 1
+/* By field: whether it has a Koblitz curve; the bytes of a scalar; the digits of an expansion in one lane
+ * and in four, which are proved to suffice. By word, too: the words of a coordinate, and by how many bits
+ * more than these a product with a reciprocal is shifted. conjugate(omega)^WORD_BITS is CONJUGATE_0 +
+ * CONJUGATE_1 omega. */
+#define ABEL__TAU_KOBLITZ_7 1
 #define ABEL__TAU_BYTES_7 1
 #define ABEL__TAU_DIGITS_7(lanes) ((lanes) == 4 ? 16 : 16)
-#define ABEL__TAU_11 1
+#define ABEL__TAU_KOBLITZ_11 1
 #define ABEL__TAU_BYTES_11 2
 #define ABEL__TAU_DIGITS_11(lanes) ((lanes) == 4 ? 16 : 16)
-#define ABEL__TAU_13 1
+#define ABEL__TAU_KOBLITZ_13 1
 #define ABEL__TAU_BYTES_13 2
 #define ABEL__TAU_DIGITS_13(lanes) ((lanes) == 4 ? 16 : 16)
+#define ABEL__TAU_KOBLITZ_163 1
+#define ABEL__TAU_BYTES_163 21
+#define ABEL__TAU_DIGITS_163(lanes) ((lanes) == 4 ? 176 : 164)
+#define ABEL__TAU_KOBLITZ_193 0
+#define ABEL__TAU_KOBLITZ_233 1
+#define ABEL__TAU_BYTES_233 29
+#define ABEL__TAU_DIGITS_233(lanes) ((lanes) == 4 ? 240 : 236)
+#define ABEL__TAU_KOBLITZ_239 1
+#define ABEL__TAU_BYTES_239 30
+#define ABEL__TAU_DIGITS_239(lanes) ((lanes) == 4 ? 240 : 240)
+#define ABEL__TAU_KOBLITZ_283 1
+#define ABEL__TAU_BYTES_283 36
+#define ABEL__TAU_DIGITS_283(lanes) ((lanes) == 4 ? 288 : 284)
+#define ABEL__TAU_KOBLITZ_409 1
+#define ABEL__TAU_BYTES_409 51
+#define ABEL__TAU_DIGITS_409(lanes) ((lanes) == 4 ? 416 : 412)
+#define ABEL__TAU_KOBLITZ_571 1
+#define ABEL__TAU_BYTES_571 72
+#define ABEL__TAU_DIGITS_571(lanes) ((lanes) == 4 ? 576 : 572)
 #if ABEL__ORDER_WORD_BITS == 64
 #define ABEL__TAU_WORDS_MAX 5
 #define ABEL__TAU_CONJUGATE_0 (-335257649)
@@ -85,7 +86,7 @@
 
 /* Elements x + y omega are {x, y}, signed, modulo 2^WORD_BITS to the number of words. */
 typedef struct abel__tau {
-    uint8_t flip;   /* of the index of a block: 3 where tau = -omega */
+    uint8_t flip;   /* of the bits of a block */
     uint8_t parity; /* of k + q0 */
     abel__order_word reciprocal[2][ABEL__TAU_WORDS_MAX]; /* g_i */
     abel__order_word basis[2][2][ABEL__TAU_WORDS_MAX];   /* -v_i */

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Constants for src/curve/binary/tau.h: expansions of scalars to the base of Frobenius on Koblitz curves, with
+"""Constants for src/curve/binary/tau.h, which expands scalars on Koblitz curves to the base of Frobenius; and
 the proof that so many digits suffice.
 
 An element x + y omega of Z[omega], where omega^2 = omega - 2, is the pair (x, y); it is a complex number of
@@ -60,7 +60,7 @@ class Koblitz:
         self.delta = geometric((0, self.mu), m)
         self.n = norm(self.delta)
         self.bytes = (self.n.bit_length() + 7) // 8
-        # As n is odd and 2 = omega conjugate(omega) with coprime factors, delta = 1 mod 2, the one unit there.
+        # n is odd, so delta is a unit mod 2; 1 is the only one: 2 = omega conjugate(omega), coprime.
         assert self.delta[0] % 2 == 1 and self.delta[1] % 2 == 0
 
     def basis(self, mirrored):
@@ -72,15 +72,15 @@ class Koblitz:
         return (self.delta, multiply(OMEGA, self.delta)), (x, y)
 
 
-# The proof that L digits +-1 suffice. The C code finds E = k - q0 v0 - q1 v1 for a basis (v0, v1) of the
-# multiples of delta, where (q0, q1) is so near the coordinates (k c0 / n, k c1 / n) of k that those of E are
-# within 1 + error, and has the parity for which E = 1 + omega mod 2. Sums of an even number of digits
-# e_i omega^i are that mod 2, too; E is one of L digits if and only if, for some j, (E - D) / omega^j is a sum
-# of L - j digits for a sum D of j of them. The lowest digits are determined: of the two candidates
-# (E - 1) / omega and (E + 1) / omega, which differ by conjugate(omega), one is what a sum of digits is mod 2,
-# namely 1, or 1 + omega again after an even number of steps. So after j = L - SMALL steps
-# c = (E - D) / omega^j is odd in both coordinates, and it is near: c omega^j / delta is E / delta - D / delta
-# with |D| < sqrt(2)^j / (sqrt(2) - 1). All the c that this leaves are in the set of all sums of SMALL digits.
+# The proof that L digits +-1 suffice, L even. The C code has E = 2 B - (1 + omega + ...) = k - q0 v0 - q1 v1.
+# It chooses q_i so near the coordinate k c_i / n of k that those of E in the basis (v0, v1) are within
+# 1 + error, with the parity for which E = 1 + omega mod 2. A sum of digits e_i omega^i is mod 2 what its
+# length says: 1 if that is odd, 1 + omega if it is even and not 0. Now take digits off E, lowest first. Both
+# E - 1 and E + 1 are divisible by omega, and the quotients differ by conjugate(omega) = 1 + omega mod 2: one
+# of them is 1 mod 2. Of that one's successors, likewise, one is 1 + omega mod 2. So after j = L - SMALL steps
+# there is a sum D of j digits and c = (E - D) / omega^j, odd in both coordinates. E is a sum of L digits if c
+# is one of SMALL. As |D| < sqrt(2)^j / (sqrt(2) - 1), c omega^j / delta = E / delta - D / delta is near: the
+# finitely many c for which it is near enough are all tried.
 
 SMALL = 14
 
@@ -126,20 +126,22 @@ def suffices(curve, length, mirrored, error):
 
 class Shape:
     """What the curves over GF(2^m) have in common: the numbers of digits; the words of a coordinate of an
-    element, and of all else that has half the length of a scalar; and the scale of reciprocals. With t the
-    bits of k below its leading bytes that fill these words, q_i is nearly (k >> t) g_i >> (word * words +
-    shift), where the reciprocal g_i = |c_i| 2^(t + word * words + shift) / n, rounded, fills the words too."""
+    element, and of all else that has half the length of a scalar; and the scale of reciprocals. Let t be the
+    bits of k below those leading bytes that fill the words; then |k c_i / n| is nearly
+    (k >> t) g_i / 2^(word * words + shift) with the reciprocal g_i = |c_i| 2^(t + word * words + shift) / n,
+    which is rounded and fills the words, too."""
 
     def __init__(self, m):
         self.m, self.curves = m, [Koblitz(m, a) for a in KOBLITZ[m]]
         self.bytes, = {curve.bytes for curve in self.curves}
-        longest = max(curve.n for curve in self.curves).bit_length() + 10   # the digits; see below
+        # Ten digits more than the bits of n; the assertion below says whether that was enough.
+        longest = max(curve.n for curve in self.curves).bit_length() + 10
         self.words = {word: -(-self.coordinate_bits(longest) // word) for word in WORDS}
         self.shift = {word: min(self.largest_shift(curve, word) for curve in self.curves) for word in WORDS}
         self.one, self.mirrored = min((self.length(mirrored, 4), mirrored) for mirrored in (False, True))
         self.four = self.length(self.mirrored, 16)
         for word in WORDS:
-            # Twice an element has a bit more.
+            # 2 B has a bit more than B.
             assert self.coordinate_bits(self.four) + 1 <= word * self.words[word]
             assert 1 <= self.shift[word] < word
 
@@ -195,7 +197,7 @@ def members(m, a, word):
 
     basis, coordinates = curve.basis(form.mirrored)
     reciprocals = form.reciprocals(curve, form.mirrored, word, form.shift[word])
-    # k c_i / n has the sign of c_i and C the absolute value, so v_i takes the sign; and C adds, so it is -v_i.
+    # The C code has |k c_i / n|, so v_i takes the sign of c_i; and it adds, so here is -v_i.
     opposite = [(-x, -y) if c > 0 else (x, y) for (x, y), c in zip(basis, coordinates)]
     sums = [geometric(OMEGA, length) for length in (form.one, form.four)]
     yield f".flip = {8 if curve.mu > 0 else 11},"
@@ -208,7 +210,8 @@ def members(m, a, word):
 def initializer(m, a):
     """The text of the initialiser of an abel__tau for the Koblitz curve over GF(2^m) with this a, in braces,
     for both word sizes."""
-    text = {word: "\n".join(line for member in members(m, a, word) for line in fold(member)) for word in WORDS}
+    text = {word: "\n".join(line for member in members(m, a, word) for line in fold(member))
+            for word in WORDS}
     return f"""{{
 #if ABEL__ORDER_WORD_BITS == 64
 {text[64]}
@@ -243,9 +246,10 @@ def header():
 
 #include "orders.h"
 
-/* By field: whether it has a Koblitz curve; the bytes of a scalar; the digits of an expansion in one lane and
- * in four, which are proved to suffice. By word, too: the words of a coordinate, and by how many bits more than
- * them a product with a reciprocal is shifted. conjugate(omega)^WORD_BITS is CONJUGATE_0 + CONJUGATE_1 omega. */
+/* By field: whether it has a Koblitz curve; the bytes of a scalar; the digits of an expansion in one lane
+ * and in four, which are proved to suffice. By word, too: the words of a coordinate, and by how many bits
+ * more than these a product with a reciprocal is shifted. conjugate(omega)^WORD_BITS is CONJUGATE_0 +
+ * CONJUGATE_1 omega. */
 {newline.join(by_field())}
 #if ABEL__ORDER_WORD_BITS == 64
 {newline.join(by_word(64))}

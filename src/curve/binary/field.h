@@ -4,8 +4,6 @@
 #ifndef ABEL__CURVE_BINARY_FIELD_H
 #define ABEL__CURVE_BINARY_FIELD_H
 
-#include "tau_constants.h"
-
 /* GF2_HEADER(v128): "gf2_163_v128.h". */
 #define GF2_HEADER(end)         GF2_HEADER_OF(GF2_FIELD, end)
 #define GF2_HEADER_OF(m, end)   GF2_HEADER_JOIN(m, end)
@@ -16,10 +14,5 @@
 #define GF2_NAME(tier)         GF2_NAME_OF(GF2_FIELD, tier)
 #define GF2_NAME_OF(m, tier)   GF2_NAME_JOIN(m, tier)
 #define GF2_NAME_JOIN(m, tier) abel__gf2_##m##_##tier
-
-/* TAU_KOBLITZ: whether there are Koblitz curves over the field. */
-#define TAU_KOBLITZ         TAU_KOBLITZ_OF(GF2_FIELD)
-#define TAU_KOBLITZ_OF(m)   TAU_KOBLITZ_JOIN(m)
-#define TAU_KOBLITZ_JOIN(m) ABEL__TAU_##m
 
 #endif

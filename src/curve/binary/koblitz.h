@@ -12,6 +12,8 @@
 #include "base/wipe.h"
 #include "curve/binary/tau.h"
 
+#if TAU_KOBLITZ
+
 /* koblitz_table: the points A[i] P of tau.h. */
 static inline void koblitz_table(point table[8], const point *p, const law *l)
 {
@@ -56,5 +58,7 @@ static void koblitz_multiply(point *r, const uint8_t *k, const abel__gf2_curve *
     }
     abel__wipe(&w, sizeof w);
 }
+
+#endif
 
 #endif

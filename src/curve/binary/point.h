@@ -116,9 +116,9 @@ static inline void point_add_affine(point *r, const point *p, const affine *q, c
     point_sum(r, &xx, &ss, &tt, &d, &g, l);
 }
 
-/* point_add_sub: sum = p + q and difference = p - q, complete, in 12M + 3S instead of 16M + 4S, and 4M more by c. With
- * S2 + T2 for the S of -q, its products are S1 S2 + S1 T2 and S1 S2 + T1 S2, and those two make the one of q.
- * Alias     sum or difference may be p or q. */
+/* point_add_sub: sum = p + q and difference = p - q, complete, in 12M + 3S instead of 16M + 4S, and 4M more
+ * by c. With S2 + T2 for the S of -q, its products are S1 S2 + S1 T2 and S1 S2 + T1 S2, and those two make
+ * the one of q. Alias     sum or difference may be p or q. */
 static inline void point_add_sub(point *sum, point *difference, const point *p, const point *q, const law *l)
 {
     gf2_fe xx, ss, tt, d, g, u, v, ss_minus, d_minus;

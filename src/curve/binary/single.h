@@ -8,9 +8,7 @@
 
 #include "curve/binary/base.h"
 #include "curve/binary/ladder.h"
-#if TAU_KOBLITZ
 #include "curve/binary/koblitz.h"
-#endif
 
 #include "curve/binary/kernels.h"
 

@@ -1,25 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Expansion of scalars to the base of Frobenius on a Koblitz curve: k P = sum e_i tau^i(P) with digits e_i
- * that are all 1 or -1, and as many for every k (Solinas, "Efficient arithmetic on Koblitz curves", 2000, for
- * the ring and the reduction modulo delta; Okeya, Takagi and Vuillaume, "Efficient representations on Koblitz
- * curves with resistance to side channel attacks", ACISP 2005, for digits without zero). A template for the
- * field of GF2_M; the constants are from synth/tau.py, which proves the bounds.
+ * that are all 1 or -1, and as many for every k (Solinas, "Efficient arithmetic on Koblitz curves", 2000,
+ * for the ring and the reduction modulo delta; Okeya, Takagi and Vuillaume, "Efficient representations on
+ * Koblitz curves with resistance to side channel attacks", ACISP 2005, for digits without zero). A template
+ * for the field GF2_M; the constants are from synth/tau.py, which proves that the digits suffice.
  *
- * Frobenius is tau = mu omega with mu = 1 for a = 1 and -1 for a = 0, and omega^2 = omega - 2, N(omega) = 2.
- * The element delta = (tau^m - 1) / (tau - 1) of Z[omega] is 0 on the subgroup of order n = N(delta). As a sum
- * of digits +-1 is 2 B - (1 + omega + ... + omega^(L - 1)), where B has the digits b_i = (e_i + 1) / 2, each of
- * them 0 or 1, what is wanted is such a B of L digits with 2 B = k + (1 + omega + ...) mod delta:
+ * Frobenius is tau = mu omega with mu = 1 for a = 1 and -1 for a = 0, and omega^2 = omega - 2. The element
+ * delta = (tau^m - 1) / (tau - 1) of Z[omega] is 0 on the subgroup of order n, the norm of delta. A sum of L
+ * digits +-1 is 2 B - (1 + omega + ... + omega^(L - 1)), where B has the digits b_i = (e_i + 1) / 2, 0 or
+ * 1. So what is wanted is a B of L such digits with
  *
  *     2 B = k + (1 + omega + ... + omega^(L - 1)) - q0 v0 - q1 v1
  *
- * with a basis (v0, v1) of the multiples of delta, delta and omega delta or conjugate(omega) delta, and q0, q1
- * next to the coordinates of k in it. The right side must be 0 mod 2, where delta is 1: then q1 is odd, and
- * the parity of q0 follows from that of k.
+ * where v0 and v1 are a basis of the multiples of delta: delta, and omega delta or conjugate(omega) delta;
+ * and q0, q1 are integers next to the coordinates of k in it. The right side must be 0 mod 2. As delta is 1
+ * there, q1 is odd, and the parity of q0 follows from that of k.
  *
  * The lowest digit of B = x + y omega is x mod 2, and (x - b + y omega) / omega = y + h - h omega with
- * h = (x - b) / 2. So the next WORD_BITS digits depend on the low words of x and y alone, and they are
- * taken from these before all of B goes on. Coordinates are signed, in two's complement; right shifts of
- * signed integers are arithmetic, as all compilers have them. */
+ * h = (x - b) / 2. So the next WORD_BITS digits depend on the low words of x and y alone, and they are taken
+ * from these before all of B goes on. Coordinates are signed, in two's complement; right shifts of signed
+ * integers are arithmetic, as all compilers have them. */
 #ifndef ABEL__CURVE_BINARY_TAU_H
 #define ABEL__CURVE_BINARY_TAU_H
 
@@ -57,7 +57,7 @@ enum {
     TAU_SHIFT = TAU_OF(SHIFT, GF2_M), /* of quotients */
     TAU_BYTES = TAU_OF(BYTES, GF2_M), /* of a scalar */
     TAU_ROOM = TAU_WORDS * (int)sizeof(order_word),
-    TAU_HALF_BYTES = TAU_BYTES < TAU_ROOM ? TAU_BYTES : TAU_ROOM /* the first and last ones that are used */
+    TAU_HALF_BYTES = TAU_BYTES < TAU_ROOM ? TAU_BYTES : TAU_ROOM /* of its first or last part */
 };
 
 /* TAU_WORDS_OF: words for the coordinates of a sum of so many digits 0 and 1, an even number. They are less
@@ -65,9 +65,9 @@ enum {
  * 2^(digits / 2) / (sqrt(2) - 1), and sqrt(8/7) of that bounds the coordinates. */
 #define TAU_WORDS_OF(digits) (((digits) / 2 + 2 + ABEL__ORDER_WORD_BITS) / ABEL__ORDER_WORD_BITS)
 
-/* tau_quotient: the integer of the given parity p next to k c / n, which is 2 floor((k c / n + 1 - p) / 2) + p,
- * from the leading bytes of k and the reciprocal of n / c. The product, divided by 2^(WORD_BITS TAU_WORDS +
- * TAU_SHIFT), is k c / n with an error that synth/tau.py takes into account. */
+/* tau_quotient: the integer of the given parity p next to k c / n, 2 floor((k c / n + 1 - p) / 2) + p, from
+ * the leading bytes of k and the reciprocal of n / c. Their product over 2^(WORD_BITS TAU_WORDS + TAU_SHIFT)
+ * is k c / n with an error that synth/tau.py takes into account. */
 static inline void tau_quotient(order_word q[TAU_WORDS], const order_word k[TAU_WORDS],
                                 const order_word reciprocal[TAU_WORDS], order_word parity)
 {

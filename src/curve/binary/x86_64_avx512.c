@@ -13,6 +13,12 @@
 
 #include "field/binary/gf2.h"
 
-#include "curve/binary/single.h"
+#include "field/binary/v512_clmul.h"
+
+#include GF2_HEADER(v512)
+
+#include "field/binary/gf2x4.h"
+
+#include "curve/binary/lanes.h"
 
 GF2_KERNELS(GF2_NAME(x86_64_avx512), ABEL__TIER_X86_64_AVX512);
