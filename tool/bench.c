@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The operations that `abel speed` times. Ours starts from the bytes of the other side (the peer's
  * public key, the signature and the signer's public key) and decodes and validates them each time;
- * libcrypto's, through EVP, has keys and contexts made once. The own private key is an object made
- * once, for both. Random numbers come from each library's own source. */
+ * libcrypto's, through EVP, has keys and contexts made once, so that its derive is the multiplication alone.
+ * The own private key is an object made once, for both. ECDSA signs and verifies a digest. Random numbers
+ * come from each library's own source. */
 #include "bench.h"
 
 #include "evp.h"
@@ -40,10 +41,49 @@ static int ed25519_verify(bench_state *s)
     return abel_ed25519_verify(s->signature, s->message, s->message_len, s->public_key) == ABEL_OK;
 }
 
+static int ec_keygen(bench_state *s)
+{
+    size_t len = sizeof s->out;
+    abel_private_key key;
+
+    return abel_private_key_generate(&key, s->curve, NULL) == ABEL_OK &&
+           abel_private_key_public(s->out, &len, &key) == ABEL_OK;
+}
+
+static int ec_derive(bench_state *s)
+{
+    abel_public_key peer;
+
+    s->out_len = sizeof s->out;
+    return abel_public_key_init(&peer, s->curve, s->peer_key, s->info.public_len) == ABEL_OK &&
+           abel_ecdh(s->out, &s->out_len, &s->key, &peer, ABEL_ECDH_PLAIN) == ABEL_OK;
+}
+
+static int ec_sign(bench_state *s)
+{
+    size_t len = sizeof s->out;
+
+    return abel_ecdsa_sign(s->out, &len, s->hash, sizeof s->hash, &s->key, NULL) == ABEL_OK;
+}
+
+static int ec_verify(bench_state *s)
+{
+    abel_public_key key;
+
+    return abel_public_key_init(&key, s->curve, s->public_key, s->info.public_len) == ABEL_OK &&
+           abel_ecdsa_verify(s->signature, s->signature_len, s->hash, sizeof s->hash, &key, NULL) == ABEL_OK;
+}
+
 static int peer_keygen_prepare(bench_state *s)
 {
     s->context = EVP_PKEY_CTX_new_from_name(evp_context(), s->info.name, NULL);
     return EVP_PKEY_keygen_init(s->context) > 0;
+}
+
+static int peer_ec_keygen_prepare(bench_state *s)
+{
+    s->context = EVP_PKEY_CTX_new_from_name(evp_context(), "EC", NULL);
+    return EVP_PKEY_keygen_init(s->context) > 0 && EVP_PKEY_CTX_set_group_name(s->context, s->info.name) > 0;
 }
 
 static int peer_keygen(bench_state *s)
@@ -57,7 +97,7 @@ static int peer_keygen(bench_state *s)
 
 static int peer_derive_prepare(bench_state *s)
 {
-    s->peer_pkey = evp_public(s->info.name, s->peer_key, s->info.public_len);
+    s->peer_pkey = evp_public(s->curve, s->peer_key, s->info.public_len);
     s->context = EVP_PKEY_CTX_new_from_pkey(evp_context(), s->pkey, NULL);
     return EVP_PKEY_derive_init(s->context) > 0 && EVP_PKEY_derive_set_peer(s->context, s->peer_pkey) > 0;
 }
@@ -89,7 +129,31 @@ static int peer_verify_prepare(bench_state *s)
 
 static int peer_verify(bench_state *s)
 {
-    return EVP_DigestVerify(s->digest, s->signature, s->info.signature_len, s->message, s->message_len) > 0;
+    return EVP_DigestVerify(s->digest, s->signature, s->signature_len, s->message, s->message_len) > 0;
+}
+
+static int peer_ec_sign_prepare(bench_state *s)
+{
+    s->context = EVP_PKEY_CTX_new_from_pkey(evp_context(), s->pkey, NULL);
+    return EVP_PKEY_sign_init(s->context) > 0;
+}
+
+static int peer_ec_sign(bench_state *s)
+{
+    size_t len = sizeof s->out;
+
+    return EVP_PKEY_sign(s->context, s->out, &len, s->hash, sizeof s->hash) > 0;
+}
+
+static int peer_ec_verify_prepare(bench_state *s)
+{
+    s->context = EVP_PKEY_CTX_new_from_pkey(evp_context(), s->pkey, NULL);
+    return EVP_PKEY_verify_init(s->context) > 0;
+}
+
+static int peer_ec_verify(bench_state *s)
+{
+    return EVP_PKEY_verify(s->context, s->signature, s->signature_len, s->hash, sizeof s->hash) > 0;
 }
 
 static const bench_peer keygen = {"keygen", peer_keygen_prepare, peer_keygen};
@@ -97,31 +161,62 @@ static const bench_peer derive = {"derive", peer_derive_prepare, peer_derive};
 static const bench_peer sign = {"sign", peer_sign_prepare, peer_sign};
 static const bench_peer verify = {"verify", peer_verify_prepare, peer_verify};
 
+static const bench_peer ec_keygen_peer = {"keygen", peer_ec_keygen_prepare, peer_keygen};
+static const bench_peer ec_sign_peer = {"sign", peer_ec_sign_prepare, peer_ec_sign};
+static const bench_peer ec_verify_peer = {"verify", peer_ec_verify_prepare, peer_ec_verify};
+
+/* The rows of a curve of SEC 1. */
+#define EC_ROWS(curve, common)                                                                               \
+    {curve, common, ec_keygen, &ec_keygen_peer, ""},                                                         \
+        {curve, common, ec_derive, &derive, ", the peer's key validated each time"},                         \
+        {curve, common, ec_sign, &ec_sign_peer, ""},                                                         \
+    {                                                                                                        \
+        curve, common, ec_verify, &ec_verify_peer, ", the signer's key validated each time"                  \
+    }
+
 const bench_row bench_rows[] = {
-    {"x25519", 1, x25519_keygen, &keygen},
-    {"x25519", 1, x25519_derive, &derive},
-    {"ed25519", 1, ed25519_keygen, &keygen},
-    {"ed25519", 1, ed25519_sign, &sign},
-    {"ed25519", 1, ed25519_verify, &verify},
+    {"x25519", 1, x25519_keygen, &keygen, ""},
+    {"x25519", 1, x25519_derive, &derive, ""},
+    {"ed25519", 1, ed25519_keygen, &keygen, ""},
+    {"ed25519", 1, ed25519_sign, &sign, ""},
+    {"ed25519", 1, ed25519_verify, &verify, ", the signer's key decoded each time"},
+    EC_ROWS("sect163k1", 1),
+    EC_ROWS("sect163r1", 0),
+    EC_ROWS("sect163r2", 0),
+    EC_ROWS("sect193r1", 0),
+    EC_ROWS("sect193r2", 0),
+    EC_ROWS("sect233k1", 0),
+    EC_ROWS("sect233r1", 1),
+    EC_ROWS("sect239k1", 0),
+    EC_ROWS("sect283k1", 1),
+    EC_ROWS("sect283r1", 0),
+    EC_ROWS("sect409k1", 0),
+    EC_ROWS("sect409r1", 0),
+    EC_ROWS("sect571k1", 0),
+    EC_ROWS("sect571r1", 0),
     {0},
 };
 
 /* prepare_ours: two fresh keys, and a signature by the first if the curve signs. */
-static abel_status prepare_ours(bench_state *s, const abel_curve *curve)
+static abel_status prepare_ours(bench_state *s)
 {
-    size_t private_len = BENCH_MAX, public_len = BENCH_MAX, peer_len = BENCH_MAX, signature_len = BENCH_MAX;
-    abel_status status = abel_private_key_generate(&s->key, curve, NULL);
+    size_t private_len = BENCH_MAX, public_len = BENCH_MAX, peer_len = BENCH_MAX;
+    abel_status status = abel_private_key_generate(&s->key, s->curve, NULL);
+
+    s->signature_len = BENCH_MAX;
 
     if (status == ABEL_OK)
         status = abel_private_key_public(s->peer_key, &peer_len, &s->key);
     if (status == ABEL_OK)
-        status = abel_private_key_generate(&s->key, curve, NULL);
+        status = abel_private_key_generate(&s->key, s->curve, NULL);
     if (status == ABEL_OK)
         status = abel_private_key_public(s->public_key, &public_len, &s->key);
     if (status == ABEL_OK)
         status = abel_private_key_export(s->private_key, &private_len, &s->key);
     if (status == ABEL_OK && (s->info.operations & ABEL_CURVE_EDDSA))
-        status = abel_eddsa_sign(s->signature, &signature_len, s->message, s->message_len, &s->key, NULL);
+        status = abel_eddsa_sign(s->signature, &s->signature_len, s->message, s->message_len, &s->key, NULL);
+    if (status == ABEL_OK && (s->info.operations & ABEL_CURVE_ECDSA))
+        status = abel_ecdsa_sign(s->signature, &s->signature_len, s->hash, sizeof s->hash, &s->key, NULL);
     return status;
 }
 
@@ -139,20 +234,22 @@ static int agree(bench_state *s, const bench_row *row)
 int bench_prepare(bench_state *s, const bench_row *row, const uint8_t *message, size_t message_len,
                   int with_peer)
 {
-    const abel_curve *curve = abel_curve_by_name(row->curve);
     abel_status status;
 
     memset(s, 0, sizeof *s);
+    s->curve = abel_curve_by_name(row->curve);
     s->message = message;
     s->message_len = message_len;
-    abel_curve_describe(&s->info, sizeof s->info, curve);
-    status = prepare_ours(s, curve);
+    abel_curve_describe(&s->info, sizeof s->info, s->curve);
+    if (!evp_context() || !EVP_Q_digest(evp_context(), "SHA256", NULL, message, message_len, s->hash, NULL))
+        return evp_report();
+    status = prepare_ours(s);
     if (status != ABEL_OK)
         return report_status(row->curve, status);
     if (!with_peer)
         return EXIT_DONE;
 
-    s->pkey = evp_private(row->curve, s->private_key, s->info.private_len);
+    s->pkey = evp_private(&s->key);
     if (!s->pkey || !row->peer->prepare(s))
         return evp_report();
     if (!agree(s, row))

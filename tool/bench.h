@@ -3,7 +3,7 @@
 #ifndef ABEL_TOOL_BENCH_H
 #define ABEL_TOOL_BENCH_H
 
-#include <abel/key.h>
+#include <abel/ecdsa.h>
 #include <openssl/evp.h>
 
 #define BENCH_MAX 512 /* bytes of a key, a signature, a shared secret */
@@ -11,12 +11,15 @@
 /* The inputs of an operation, and room for its outputs. */
 typedef struct {
     abel_curve_info info;
+    const abel_curve *curve;
     const uint8_t *message;
     size_t message_len;
+    uint8_t hash[32]; /* SHA-256 of the message */
     abel_private_key key;
     uint8_t private_key[BENCH_MAX], public_key[BENCH_MAX], peer_key[BENCH_MAX], signature[BENCH_MAX];
+    size_t signature_len;
     uint8_t out[BENCH_MAX];
-    size_t out_len;
+    size_t out_len; /* of what must be the same for both, or 0 */
 
     /* The peer's, with all that it can prepare. */
     EVP_PKEY *pkey, *peer_pkey;
@@ -37,6 +40,7 @@ typedef struct {
     int common; /* timed by default */
     bench_step *run;
     const bench_peer *peer;
+    const char *note; /* what an operation of abel has in it, or "" */
 } bench_row;
 
 /* The operations, up to a row with a null curve. */

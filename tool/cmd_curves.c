@@ -10,14 +10,10 @@ static const option_row options[] = {{0}};
 
 static const char *operations(unsigned set)
 {
-    static const char *const names[] = {
-        [0] = "keygen",
-        [ABEL_CURVE_ECDH] = "keygen,derive",
-        [ABEL_CURVE_EDDSA] = "keygen,sign,verify",
-        [ABEL_CURVE_ECDH | ABEL_CURVE_EDDSA] = "keygen,derive,sign,verify",
-    };
+    static const char *const names[2][2] = {{"keygen", "keygen,sign,verify"},
+                                            {"keygen,derive", "keygen,derive,sign,verify"}};
 
-    return names[set & (ABEL_CURVE_ECDH | ABEL_CURVE_EDDSA)];
+    return names[(set & ABEL_CURVE_ECDH) != 0][(set & (ABEL_CURVE_EDDSA | ABEL_CURVE_ECDSA)) != 0];
 }
 
 static int run(const char *const *value, char *const *operand)

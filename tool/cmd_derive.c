@@ -10,13 +10,14 @@
 
 #define SHARED_MAX 128
 
-enum { KEY, PEER, OUTPUT, CURVE, HEX, FORCE, COUNT };
+enum { KEY, PEER, OUTPUT, CURVE, COFACTOR, HEX, FORCE, COUNT };
 
 static const option_row options[] = {
     [KEY] = {'k', "key", "FILE", "the private key", 1, NULL},
     [PEER] = {'p', "peer", "FILE", "the peer's public key", 1, NULL},
     [OUTPUT] = {'o', "output", "FILE", "write the secret to FILE (default: -)", 0, NULL},
     [CURVE] = {'c', "curve", "CURVE", "the keys are of CURVE; raw keys need this", 0, NULL},
+    [COFACTOR] = {0, "cofactor", NULL, "curves of SEC 1: cofactor agreement", 0, NULL},
     [HEX] = {'x', "hex", NULL, "write the secret in hexadecimal", 0, NULL},
     [FORCE] = {'f', "force", NULL, "replace an existing file", 0, NULL},
     [COUNT] = {0},
@@ -35,6 +36,17 @@ static int write_shared(const char *path, const uint8_t *shared, size_t len, int
     return code;
 }
 
+/* check_mode: whether the curve of the keys has the agreement that was asked for. */
+static int check_mode(const abel_curve *curve, int cofactor)
+{
+    abel_curve_info info;
+
+    abel_curve_describe(&info, sizeof info, curve);
+    return cofactor && !(info.operations & ABEL_CURVE_ECDSA)
+               ? usage(&command_derive, "--cofactor is not for keys of %s", info.name)
+               : EXIT_DONE;
+}
+
 static int run(const char *const *value, char *const *operand)
 {
     key_wanted wanted = {.operations = ABEL_CURVE_ECDH};
@@ -51,12 +63,15 @@ static int run(const char *const *value, char *const *operand)
         return usage(&command_derive, "the two keys cannot both come from standard input");
 
     code = keyfile_private(&key, value[KEY], wanted);
+    if (code == EXIT_DONE)
+        code = check_mode(abel_private_key_curve(&key), value[COFACTOR] != NULL);
     if (code == EXIT_DONE) {
         wanted.curve = abel_private_key_curve(&key);
         code = keyfile_public(&peer, value[PEER], wanted);
     }
     if (code == EXIT_DONE) {
-        abel_status status = abel_ecdh(shared, &len, &key, &peer, ABEL_ECDH_PLAIN);
+        abel_status status = abel_ecdh(shared, &len, &key, &peer,
+                                       value[COFACTOR] ? ABEL_ECDH_COFACTOR : ABEL_ECDH_PLAIN);
 
         if (status != ABEL_OK)
             code = report_status(input_name(value[PEER]), status);
@@ -75,7 +90,7 @@ const command command_derive = {
     .summary = "Derive the secret that a private key shares with a peer's public key.",
     .operands = "",
     .options = options,
-    .notes = "The secret is what the scheme gives (X25519: 32 bytes), readable by its owner alone. Put it\n"
-             "through a key derivation function before use.",
+    .notes = "The secret is what the scheme gives (X25519: 32 bytes; curves of SEC 1: the x-coordinate),\n"
+             "readable by its owner alone. Put it through a key derivation function before use.",
     .run = run,
 };

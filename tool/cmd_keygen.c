@@ -73,7 +73,7 @@ static int run(const char *const *value, char *const *operand)
         return report_status("random numbers", status);
     code = keyfile_encode_private(&private, &key, form);
     if (code == EXIT_DONE && public_path)
-        code = keyfile_encode_public(&public, &key, form);
+        code = keyfile_encode_public(&public, &key, form, ABEL_POINT_UNCOMPRESSED);
     if (code == EXIT_DONE)
         code = write_both(private_path, &private, public_path, &public,
                           (value[FORCE] ? OUTPUT_FORCE : 0) | (form == KEY_DER ? OUTPUT_BINARY : 0));

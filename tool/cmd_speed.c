@@ -3,6 +3,7 @@
 #include "bench.h"
 #include "evp.h"
 #include "io.h"
+#include "keyfile.h"
 #include "measure.h"
 #include "options.h"
 #include "report.h"
@@ -15,7 +16,7 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
-#define SECONDS_DEFAULT 2
+#define SECONDS_DEFAULT 1
 #define SECONDS_MIN     0.001
 #define SECONDS_MAX     3600
 #define BYTES_DEFAULT   32
@@ -27,12 +28,13 @@
 #define COMPILER "gcc " __VERSION__
 #endif
 
-enum { FILTER, ALL, SECONDS, TIER, COMPARE, BYTES, JSON, COUNT };
+enum { CURVE, FILTER, ALL, SECONDS, TIER, COMPARE, BYTES, JSON, COUNT };
 
 static const option_row options[] = {
+    [CURVE] = {'c', "curve", "CURVE", "only the operations of CURVE", 0, NULL},
     [FILTER] = {0, "filter", "REGEX", "only what matches, such as 'ed25519 (sign|verify)'", 0, NULL},
     [ALL] = {0, "all", NULL, "every curve, not only the common ones", 0, NULL},
-    [SECONDS] = {0, "seconds", "S", "CPU time for each operation, 0.001 to 3600 (default: 2)", 0, NULL},
+    [SECONDS] = {0, "seconds", "S", "CPU time for each operation, 0.001 to 3600 (default: 1)", 0, NULL},
     [TIER] = {0, "tier", "TIER", "use the kernels of TIER, as ABEL_TIER does", 0, "ABEL_TIER"},
     [COMPARE] = {0, "compare", "PEER", "openssl (default) or none", 0, NULL},
     [BYTES] = {0, "bytes", "N", "length of the message to sign (default: 32)", 0, NULL},
@@ -57,8 +59,8 @@ typedef struct {
     FILE *text; /* standard output; standard error if the JSON goes there */
 } run_state;
 
-/* choose: the rows that a filter matches, or the default ones. */
-static int choose(run_state *r, const char *filter, int all)
+/* choose: the rows of a curve and those that a filter matches, or the default ones. */
+static int choose(run_state *r, const abel_curve *curve, const char *filter, int all)
 {
     regex_t regex;
     char reason[128];
@@ -82,7 +84,8 @@ static int choose(run_state *r, const char *filter, int all)
         char name[64];
 
         snprintf(name, sizeof name, "%s %s", row->curve, row->peer->name);
-        if ((filter || all || row->common) && regexec(&regex, name, 0, NULL, 0) == 0)
+        if ((curve ? abel_curve_by_name(row->curve) == curve : filter || all || row->common) &&
+            regexec(&regex, name, 0, NULL, 0) == 0)
             r->timings[r->count++].row = row;
     }
     regfree(&regex);
@@ -176,8 +179,9 @@ static int time_row(run_state *r, size_t i, const uint8_t *message)
     bench_clear(&state);
     progress_end();
     if (code == EXIT_DONE) {
-        fprintf(r->text, "Did %llu %s %s operations in %.0f us (%.1f ops/sec)\n", t->m.operations, row->curve,
-                row->peer->name, t->m.microseconds, 1e6 * (double)t->m.operations / t->m.microseconds);
+        fprintf(r->text, "Did %llu %s %s operations in %.0f us (%.1f ops/sec)%s\n", t->m.operations,
+                row->curve, row->peer->name, t->m.microseconds,
+                1e6 * (double)t->m.operations / t->m.microseconds, row->note);
         fflush(r->text);
     }
     return code;
@@ -268,11 +272,14 @@ static int time_all(run_state *r, const char *json)
 static int run(const char *const *value, char *const *operand)
 {
     run_state r = {0};
+    const abel_curve *curve;
     int code = set(&r, value);
 
     (void)operand;
     if (code == EXIT_DONE)
-        code = choose(&r, value[FILTER], value[ALL] != NULL);
+        code = curve_find(&curve, &command_speed, value[CURVE]);
+    if (code == EXIT_DONE)
+        code = choose(&r, curve, value[FILTER], value[ALL] != NULL);
     if (code == EXIT_DONE && value[JSON])
         code = try_output(value[JSON]);
     if (code == EXIT_DONE)
@@ -287,6 +294,8 @@ const command command_speed = {
     .operands = "",
     .options = options,
     .notes = "ratio, min and max: abel's rate over OpenSSL's, median, least and greatest of pairs of\n"
-             "slices of CPU time taken in turn. spread: the distance of the quartiles of abel's slices.",
+             "slices of CPU time taken in turn. spread: the distance of the quartiles of abel's slices.\n"
+             "abel's derive and verify decode and validate the other side's key each time; OpenSSL has\n"
+             "its keys made beforehand.",
     .run = run,
 };

@@ -17,7 +17,6 @@
 #include <unistd.h>
 
 #define KEYFILE_MAX 65536 /* bytes of a key file, text around the PEM included */
-#define KEY_MAX     512   /* bytes of a raw key; the longest of libcrypto's curves has 145 */
 
 int curve_find(const abel_curve **curve, const command *c, const char *name)
 {
@@ -67,31 +66,42 @@ static int refuse(const char *name, const char *reason)
     return evp_no_memory() ? report_memory(name) : report(EXIT_INPUT, name, "%s", reason);
 }
 
-/* decode: PEM or DER of whatever kind. */
-static int decode(EVP_PKEY **pkey, const char *path, const buffer *file)
+/* decode_next: the next key in PEM or DER, of whatever kind; returns 1 if there is one. */
+static int decode_next(EVP_PKEY **pkey, const unsigned char **rest, size_t *left, passphrase *p)
 {
-    const char *name = input_name(path);
-    const unsigned char *rest = file->data;
-    size_t left = file->len;
-    passphrase p = {.name = name};
     OSSL_DECODER_CTX *decoder = evp_context() ? OSSL_DECODER_CTX_new_for_pkey(pkey, NULL, NULL, NULL, 0,
                                                                               evp_context(), NULL)
                                               : NULL;
-    int done = decoder && OSSL_DECODER_CTX_set_pem_password_cb(decoder, ask, &p) &&
-               OSSL_DECODER_from_data(decoder, &rest, &left);
+    int done = decoder && OSSL_DECODER_CTX_set_pem_password_cb(decoder, ask, p) &&
+               OSSL_DECODER_from_data(decoder, rest, left);
 
-    if (!decoder)
-        return evp_report();
     OSSL_DECODER_CTX_free(decoder);
-    if (done && (left == 0 || contains(file, "-----BEGIN ")))
-        return EXIT_DONE;
-    if (done)
-        return report(EXIT_INPUT, name, "%zu bytes follow the key", left);
-    if (p.given)
+    return done;
+}
+
+/* decode: the key in a file; returns 1 if there is one, and how many bytes come after it. */
+static int decode(EVP_PKEY **pkey, const buffer *file, size_t *left, passphrase *p)
+{
+    const unsigned char *rest = file->data;
+    int done;
+
+    *left = file->len;
+    done = decode_next(pkey, &rest, left, p);
+    if (!done || !evp_is_parameters(*pkey) || *left == 0)
+        return done;
+    EVP_PKEY_free(*pkey); /* the parameters that openssl ecparam writes before a key */
+    *pkey = NULL;
+    return decode_next(pkey, &rest, left, p);
+}
+
+/* refuse_file: reports why decode() found no key. */
+static int refuse_file(const char *name, const buffer *file, const passphrase *p)
+{
+    if (p->given)
         return refuse(name, "cannot be decrypted with this passphrase");
-    if (p.terminal)
+    if (p->terminal)
         return refuse(name, "no passphrase given");
-    if (p.asked)
+    if (p->asked)
         return refuse(name, "encrypted, and there is no terminal to ask for the passphrase");
     if (contains(file, "-----BEGIN ") && !contains(file, "-----END "))
         return refuse(name, "PEM without an END line: cut short?");
@@ -102,25 +112,52 @@ static int decode(EVP_PKEY **pkey, const char *path, const buffer *file)
 
 /* extract: the bytes and the curve of a decoded key. */
 static int extract(uint8_t *bytes, size_t *len, const abel_curve **curve, const char *path,
-                   const EVP_PKEY *pkey, int private)
+                   const buffer *file, const EVP_PKEY *pkey, int private)
 {
     char group[64];
     const char *name = evp_curve_name(group, pkey);
 
-    *len = KEY_MAX;
     *curve = abel_curve_by_name(name);
     if (!*curve)
         return report(EXIT_INPUT, input_name(path), "a key of %s, which is no curve that abel has", name);
-    if (private && !evp_private_bytes(bytes, len, pkey))
-        return refuse(input_name(path), "a public key; a private key is wanted");
+    if (private && !evp_private_bytes(bytes, len, pkey, *curve))
+        return refuse(input_name(path), evp_is_public_info(file->data, file->len)
+                                            ? "a public key; a private key is wanted"
+                                            : "a private key that is longer than the order");
     if (!private) {
         /* A private key gives its public key too; but who hands one over for it has mixed up files. */
-        if (evp_private_bytes(bytes, len, pkey))
+        if (evp_private_bytes(bytes, len, pkey, *curve))
             return report(EXIT_INPUT, input_name(path), "a private key; a public key is wanted");
-        if (!evp_public_bytes(bytes, len, pkey))
+        if (!evp_public_bytes(bytes, len, pkey, *curve))
             return refuse(input_name(path), "no public key");
     }
     return EXIT_DONE;
+}
+
+/* read_encoded: the key of a file in PEM or DER. */
+static int read_encoded(uint8_t *bytes, size_t *len, const abel_curve **curve, const char *path,
+                        const buffer *file, int private)
+{
+    passphrase p = {.name = input_name(path)};
+    EVP_PKEY *pkey = NULL;
+    size_t left;
+    int code;
+
+    if (!decode(&pkey, file, &left, &p) || evp_is_parameters(pkey)) {
+        /* For libcrypto there is no key where its point is wrong: that is for abel to say. */
+        if (!private && evp_public_info_bytes(bytes, len, curve, file->data, file->len))
+            code = EXIT_DONE;
+        else if (pkey)
+            code = refuse(p.name, "a curve alone, without a key");
+        else
+            code = refuse_file(p.name, file, &p);
+    } else if (left > 0 && !contains(file, "-----BEGIN ")) {
+        code = report(EXIT_INPUT, p.name, "%zu bytes follow the key", left);
+    } else {
+        code = extract(bytes, len, curve, path, file, pkey, private);
+    }
+    EVP_PKEY_free(pkey);
+    return code;
 }
 
 static int check(const char *path, const abel_curve *curve, key_wanted wanted)
@@ -132,9 +169,9 @@ static int check(const char *path, const abel_curve *curve, key_wanted wanted)
         abel_curve_describe(&wants, sizeof wants, wanted.curve);
         return report(EXIT_INPUT, input_name(path), "a key of %s; one of %s is wanted", has.name, wants.name);
     }
-    if (wanted.operations & ~has.operations)
+    if (wanted.operations && !(wanted.operations & has.operations))
         return report(EXIT_INPUT, input_name(path), "a key of %s, which does not %s", has.name,
-                      wanted.operations & ABEL_CURVE_EDDSA ? "sign" : "derive");
+                      wanted.operations & ABEL_CURVE_ECDH ? "derive" : "sign");
     return EXIT_DONE;
 }
 
@@ -143,26 +180,22 @@ static int read_bytes(uint8_t *bytes, size_t *len, const abel_curve **curve, con
                       key_wanted wanted, int private)
 {
     buffer file;
-    EVP_PKEY *pkey = NULL;
     const char *reason;
     int code = input_read(&file, path, KEYFILE_MAX);
 
     if (code == EXIT_DONE && file.len == 0) {
         code = report(EXIT_INPUT, input_name(path), "empty");
-    } else if (code == EXIT_DONE && file.len <= 2 * KEY_MAX &&
+    } else if (code == EXIT_DONE && file.len <= 2 * EVP_KEY_MAX &&
                hex_decode(bytes, len, (char *)file.data, file.len, &reason) && *len > 0) {
         *curve = wanted.curve;
         if (!*curve)
             code = report(EXIT_INPUT, input_name(path),
                           "a raw key, which does not say its curve; see --curve");
     } else if (code == EXIT_DONE) {
-        code = decode(&pkey, path, &file);
-        if (code == EXIT_DONE)
-            code = extract(bytes, len, curve, path, pkey, private);
+        code = read_encoded(bytes, len, curve, path, &file, private);
     }
     if (code == EXIT_DONE)
         code = check(path, *curve, wanted);
-    EVP_PKEY_free(pkey);
     buffer_clear(&file);
     return code;
 }
@@ -171,16 +204,26 @@ static int report_key(const char *path, const abel_curve *curve, size_t len, int
 {
     abel_curve_info info;
 
+    abel_curve_describe(&info, sizeof info, curve);
+    const int ec = (info.operations & ABEL_CURVE_ECDSA) != 0;
+    if (status == ABEL_ERR_PRIVATE_KEY)
+        return report(EXIT_INPUT, input_name(path), "not a private key of %s: 0, or not below the order",
+                      info.name);
+    if (status == ABEL_ERR_PUBLIC_KEY && ec)
+        return report(EXIT_INPUT, input_name(path),
+                      "not a public key of %s: not a point of its subgroup of prime order", info.name);
     if (status != ABEL_ERR_LENGTH)
         return report_status(input_name(path), status);
-    abel_curve_describe(&info, sizeof info, curve);
+    if (!private && ec)
+        return report(EXIT_INPUT, input_name(path), "a key of %zu bytes; %s has public keys of %zu or %zu",
+                      len, info.name, 1 + info.shared_len, info.public_len);
     return report(EXIT_INPUT, input_name(path), "a key of %zu bytes; %s has %s keys of %zu", len, info.name,
                   private ? "private" : "public", private ? info.private_len : info.public_len);
 }
 
 int keyfile_private(abel_private_key *key, const char *path, key_wanted wanted)
 {
-    uint8_t bytes[KEY_MAX];
+    uint8_t bytes[EVP_KEY_MAX];
     size_t len = sizeof bytes;
     const abel_curve *curve;
     int code = read_bytes(bytes, &len, &curve, path, wanted, 1);
@@ -197,7 +240,7 @@ int keyfile_private(abel_private_key *key, const char *path, key_wanted wanted)
 
 int keyfile_public(abel_public_key *key, const char *path, key_wanted wanted)
 {
-    uint8_t bytes[KEY_MAX];
+    uint8_t bytes[EVP_KEY_MAX];
     size_t len = sizeof bytes;
     const abel_curve *curve;
     int code = read_bytes(bytes, &len, &curve, path, wanted, 0);
@@ -234,17 +277,9 @@ static int encode_raw(buffer *b, const uint8_t *bytes, size_t len)
     return EXIT_DONE;
 }
 
-static const char *curve_name(const abel_private_key *key)
-{
-    abel_curve_info info;
-
-    abel_curve_describe(&info, sizeof info, abel_private_key_curve(key));
-    return info.name;
-}
-
 int keyfile_encode_private(buffer *b, const abel_private_key *key, key_form form)
 {
-    uint8_t bytes[KEY_MAX];
+    uint8_t bytes[EVP_KEY_MAX];
     size_t len = sizeof bytes;
     abel_status status = abel_private_key_export(bytes, &len, key);
     int code;
@@ -255,22 +290,37 @@ int keyfile_encode_private(buffer *b, const abel_private_key *key, key_form form
     else if (form == KEY_RAW)
         code = encode_raw(b, bytes, len);
     else
-        code = encode(b, evp_private(curve_name(key), bytes, len), EVP_PKEY_KEYPAIR, "PrivateKeyInfo", form);
+        code = encode(b, evp_private(key), EVP_PKEY_KEYPAIR, "PrivateKeyInfo", form);
     OPENSSL_cleanse(bytes, sizeof bytes);
     return code;
 }
 
-int keyfile_encode_public(buffer *b, const abel_private_key *key, key_form form)
+/* public_bytes: the public key that belongs to a private key, with a point in this format. */
+static abel_status public_bytes(uint8_t *bytes, size_t *len, const abel_private_key *key,
+                                abel_point_format point)
 {
-    uint8_t bytes[KEY_MAX];
+    abel_public_key public;
+    size_t room = *len;
+    abel_status status = abel_private_key_public(bytes, len, key);
+
+    if (status != ABEL_OK || point == ABEL_POINT_UNCOMPRESSED) /* which is how it comes */
+        return status;
+    status = abel_public_key_init(&public, abel_private_key_curve(key), bytes, *len);
+    *len = room;
+    return status == ABEL_OK ? abel_public_key_export_point(bytes, len, &public, point) : status;
+}
+
+int keyfile_encode_public(buffer *b, const abel_private_key *key, key_form form, abel_point_format point)
+{
+    uint8_t bytes[EVP_KEY_MAX];
     size_t len = sizeof bytes;
-    abel_status status = abel_private_key_public(bytes, &len, key);
+    abel_status status = public_bytes(bytes, &len, key, point);
 
     *b = (buffer){0};
     if (status != ABEL_OK)
         return report_status("public key", status);
     if (form == KEY_RAW)
         return encode_raw(b, bytes, len);
-    return encode(b, evp_public(curve_name(key), bytes, len), EVP_PKEY_PUBLIC_KEY, "SubjectPublicKeyInfo",
-                  form);
+    return encode(b, evp_public(abel_private_key_curve(key), bytes, len), EVP_PKEY_PUBLIC_KEY,
+                  "SubjectPublicKeyInfo", form);
 }

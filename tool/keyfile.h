@@ -16,7 +16,7 @@ int curve_find(const abel_curve **curve, const command *c, const char *name);
 /* What a key must be. */
 typedef struct {
     const abel_curve *curve; /* this curve's, or null for any; raw hexadecimal needs it */
-    unsigned operations;     /* good for these (ABEL_CURVE_EDDSA ...), or 0 */
+    unsigned operations;     /* good for one of these (ABEL_CURVE_EDDSA ...), or 0 */
 } key_wanted;
 
 /* keyfile_private, keyfile_public: read a key. The caller clears key, after a failure too. */
@@ -29,8 +29,8 @@ typedef enum { KEY_PEM, KEY_DER, KEY_RAW } key_form;
 int key_form_find(key_form *form, const command *c, const char *der, const char *raw);
 
 /* keyfile_encode_private, keyfile_encode_public: what goes into a key file: the private key, or the public
- * key that belongs to it. The caller clears b, after a failure too. */
+ * key that belongs to it, with a point in this format. The caller clears b, after a failure too. */
 int keyfile_encode_private(buffer *b, const abel_private_key *key, key_form form);
-int keyfile_encode_public(buffer *b, const abel_private_key *key, key_form form);
+int keyfile_encode_public(buffer *b, const abel_private_key *key, key_form form, abel_point_format point);
 
 #endif

@@ -33,7 +33,7 @@ class Command(support.Case):
     def help_options(self, command):
         """(letter, name, argument) of each option in the help, --help aside, which is common."""
         text = self.good("help", command).decode()
-        rows = re.findall(r"^  (?:-(\w), |    )--([a-z-]+)(?: ([A-Z]+))? ", text, re.M)
+        rows = re.findall(r"^  (?:-(\w), |    )--([a-z0-9-]+)(?: ([A-Z]+))? ", text, re.M)
         self.assertEqual(rows.pop(), ("h", "help", ""))
         return rows
 
@@ -47,7 +47,7 @@ class Command(support.Case):
     def test_options(self):
         for command in self.commands:
             section = re.search(rf"^\.Ss abel {command}\n(.*?)^\.S[sh] ", self.page, re.M | re.S).group(1)
-            rows = re.findall(r"^\.It (?:Fl (\w) , )?Fl -([a-z-]+)(?: Ar (\w+))?$", section, re.M)
+            rows = re.findall(r"^\.It (?:Fl (\w) , )?Fl -([a-z0-9-]+)(?: Ar (\w+))?$", section, re.M)
             self.assertEqual([(letter, name, argument.upper()) for letter, name, argument in rows],
                              self.help_options(command))
 
@@ -55,7 +55,7 @@ class Command(support.Case):
         synopsis = self.page.split(".Sh SYNOPSIS\n")[1].split(".Sh ")[0]
         for command in self.commands:
             lines = re.search(rf"^\.Cm {command}\n(.*?)(?:^\.Nm$|\Z)", synopsis, re.M | re.S).group(1)
-            rows = re.findall(r"Fl -([a-z-]+)(?: Ar (\w+))?", lines)
+            rows = re.findall(r"Fl -([a-z0-9-]+)(?: Ar (\w+))?", lines)
             self.assertEqual([(name, argument.upper()) for name, argument in rows],
                              [(name, argument) for _, name, argument in self.help_options(command)])
             operands = re.findall(r"^\.(?:Op )?Ar (\w+)$", lines, re.M)

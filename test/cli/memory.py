@@ -34,6 +34,19 @@ class Memory(support.Case):
             with self.subTest(arguments=arguments):
                 self.check(*arguments)
 
+    def test_keys_of_sec1(self):
+        self.good("keygen", "sect163k1", "-o", "key", "-p", "public")
+        self.good("sign", "-k", "key", "-o", "signature", "key")
+        self.openssl("ecparam", "-name", "sect163k1", "-genkey", "-out", "both")
+        self.write("wrong", self.read("public")[:-40] + b"A" + self.read("public")[-39:])
+        for arguments in (["keygen", "sect163k1"], ["pubkey", "--compressed", "key"], ["pubkey", "both"],
+                          ["sign", "-k", "key", "--deterministic", "public"],
+                          ["verify", "-k", "public", "-s", "signature", "key"],
+                          ["verify", "-k", "wrong", "-s", "signature", "key"],
+                          ["derive", "-k", "both", "-p", "public"]):
+            with self.subTest(arguments=arguments):
+                self.check(*arguments)
+
     def test_filter(self):
         self.bad(SYSTEM, ["abel: --filter: Cannot allocate memory"], "speed", "--filter", "derive",
                  env=self.with_memory(0))

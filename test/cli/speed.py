@@ -8,25 +8,38 @@ import re
 import support
 from support import SYSTEM, USAGE
 
-OPERATIONS = [("x25519", "keygen"), ("x25519", "derive"), ("ed25519", "keygen"), ("ed25519", "sign"),
-              ("ed25519", "verify")]
+SEC1 = ["sect163k1", "sect163r1", "sect163r2", "sect193r1", "sect193r2", "sect233k1", "sect233r1",
+        "sect239k1", "sect283k1", "sect283r1", "sect409k1", "sect409r1", "sect571k1", "sect571r1"]
+COMMON = ["sect163k1", "sect233r1", "sect283k1"]
+OF_25519 = [("x25519", "keygen"), ("x25519", "derive"), ("ed25519", "keygen"), ("ed25519", "sign"),
+            ("ed25519", "verify")]
+
+
+def operations(curves):
+    return [(curve, operation) for curve in curves for operation in ("keygen", "derive", "sign", "verify")]
+
+
+OPERATIONS = OF_25519 + operations(COMMON)
 KEYS = ["curve", "operation", "tier", "ours", "peer", "ratio", "min", "max"]
 BRIEF = ["speed", "--seconds", "0.05"]
 
 
 class Speed(support.Case):
-    def tier(self):
-        return self.good("version").decode().splitlines()[1].split()[1].rstrip(":")
+    def tiers(self, **env):
+        """The tier in use for each curve."""
+        rows = [line.split() for line in self.good("curves", env=env).decode().splitlines()]
+        return {row[0]: row[5] for row in rows}
 
     def timed(self, *options):
         """The operations that a run timed, by its JSON."""
-        process = self.abel(*BRIEF, "--json", "-", *options)
+        seconds = [] if "--seconds" in options else BRIEF[1:]
+        process = self.abel("speed", *seconds, "--json", "-", *options)
         self.assertEqual(process.returncode, 0, process.stderr)
         return [(row["curve"], row["operation"]) for row in json.loads(process.stdout)]
 
-    def check_row(self, row, tier, compared):
+    def check_row(self, row, tiers, compared):
         self.assertEqual(list(row), KEYS)
-        self.assertEqual(row["tier"], tier)
+        self.assertEqual(row["tier"], tiers[row["curve"]])
         self.assertGreater(row["ours"], 0)
         if compared:
             self.assertGreater(row["peer"], 0)
@@ -41,13 +54,15 @@ class Speed(support.Case):
         rows = json.loads(self.read("out"))
         self.assertEqual([(row["curve"], row["operation"]) for row in rows], OPERATIONS)
         for row in rows:
-            self.check_row(row, self.tier(), True)
+            self.check_row(row, self.tiers(), True)
 
         did = re.findall(
-            r"^Did ([0-9]+) (\S+) (\S+) operations in ([0-9]+) us \(([0-9.]+) ops/sec\)$", text, re.M)
-        self.assertEqual([(curve, operation) for _, curve, operation, _, _ in did], OPERATIONS)
-        for count, _, _, microseconds, rate in did:
+            r"^Did ([0-9]+) (\S+) (\S+) operations in ([0-9]+) us \(([0-9.]+) ops/sec\)(.*)$", text, re.M)
+        self.assertEqual([(curve, operation) for _, curve, operation, _, _, _ in did], OPERATIONS)
+        for count, curve, operation, microseconds, rate, note in did:
             self.assertAlmostEqual(float(rate) / (1e6 * int(count) / int(microseconds)), 1, delta=0.01)
+            validated = curve in SEC1 and operation in ("derive", "verify")
+            self.assertEqual("validated each time" in note, validated)
 
         lines = text.split("\n\n")[-1].splitlines()
         self.assertEqual({len(line) for line in lines}, {len(lines[0])})  # the columns line up
@@ -60,7 +75,7 @@ class Speed(support.Case):
             self.assertEqual(line[2], row["tier"])
             self.assertAlmostEqual(float(line[3]), row["ours"], delta=0.11)
             self.assertLessEqual(float(line[4]), float(line[5]))
-            self.assertAlmostEqual(float(line[5]), 1e6 / row["ours"], delta=0.011)
+            self.assertAlmostEqual(float(line[5]), 1e6 / row["ours"], delta=0.011 + 1e5 / row["ours"]**2)
             self.assertGreaterEqual(float(line[6].rstrip("%")), 0)
             self.assertAlmostEqual(float(line[7]), row["peer"], delta=0.11)
             for column, key in ((8, "ratio"), (9, "min"), (10, "max")):
@@ -72,30 +87,42 @@ class Speed(support.Case):
         rows = json.loads(self.read("out"))
         self.assertEqual([(row["curve"], row["operation"]) for row in rows], OPERATIONS)
         for row in rows:
-            self.check_row(row, self.tier(), False)
+            self.check_row(row, self.tiers(), False)
 
     def test_tiers(self):
         tried = 0
         for tier in ("portable32", "portable64", "x86-64", "x86-64-avx512"):
             if self.abel("version", env={"ABEL_TIER": tier}).returncode == 0:
-                self.good(*BRIEF, "--tier", tier, "--json", "out", "--filter", "x25519 derive",
+                self.good(*BRIEF, "--tier", tier, "--json", "out", "--filter", "(x25519|sect163k1) derive",
                           env={"ABEL_TIER": "none"})
-                for row in json.loads(self.read("out")):
-                    self.check_row(row, tier, True)
+                rows = json.loads(self.read("out"))
+                self.assertEqual(len(rows), 2)
+                for row in rows:
+                    self.check_row(row, self.tiers(ABEL_TIER=tier), True)
                 tried += 1
         self.assertGreaterEqual(tried, 1)
 
     def test_filter(self):
-        for regex, expected in (("^x25519", OPERATIONS[:2]), ("Derive", OPERATIONS[1:2]),
-                                ("^ed25519 (sign|verify)$", OPERATIONS[3:]), ("", OPERATIONS)):
+        """It may match operations that are not timed by default."""
+        for regex, expected in (("^x25519", OF_25519[:2]), ("X25519 Derive", OF_25519[1:2]),
+                                ("^ed25519 (sign|verify)$", OF_25519[3:]),
+                                ("sect163.* sign", [(curve, "sign") for curve in SEC1[:3]])):
             self.assertEqual(self.timed("--filter", regex), expected)
 
-    def test_all_has_at_least_the_default(self):
-        self.assertLessEqual(set(OPERATIONS), set(self.timed("--all")))
+    def test_curve(self):
+        for name, curve in (("K-163", "sect163k1"), ("sect571r1", "sect571r1")):
+            self.assertEqual(self.timed("--curve", name), operations([curve]))
+        self.assertEqual(self.timed("-c", "Ed25519"), OF_25519[2:])
+        self.assertEqual(self.timed("-c", "x25519", "--filter", "derive"), OF_25519[1:2])
+        self.bad(USAGE, ["no such curve 'sect999'"], "speed", "--curve", "sect999")
+        self.bad(USAGE, ["--filter 'sign' matches no operation"], "speed", "-c", "x25519", "--filter", "sign")
+
+    def test_all(self):
+        self.assertEqual(self.timed("--seconds", "0.001", "--all"), OF_25519 + operations(SEC1))
 
     def test_message_lengths(self):
         for length in ("0", "1", "65536"):
-            self.assertEqual(self.timed("--bytes", length, "--filter", "ed25519 sign"), OPERATIONS[3:4])
+            self.assertEqual(self.timed("--bytes", length, "--filter", "ed25519 sign"), OF_25519[3:4])
 
     def test_longer_messages_take_longer(self):
         rates = []
@@ -106,13 +133,13 @@ class Speed(support.Case):
             self.assertGreater(short, 5 * long)
 
     def test_json_on_standard_output_is_alone_there(self):
-        process = self.abel(*BRIEF, "--json", "-", "--filter", "derive")
+        process = self.abel(*BRIEF, "--json", "-", "--filter", "x25519 derive")
         self.assertEqual(json.loads(process.stdout)[0]["curve"], "x25519")
         self.assertIn(b"Did ", process.stderr)
 
     def test_json_replaces_a_file(self):
         self.write("out", b"old")
-        self.good(*BRIEF, "--json", "out", "--filter", "derive")
+        self.good(*BRIEF, "--json", "out", "--filter", "x25519 derive")
         self.assertEqual(len(json.loads(self.read("out"))), 1)
         self.assertEqual(os.stat(self.path("out")).st_mode & 0o111, 0)
         self.assertEqual(self.files(), ["out"])
@@ -124,7 +151,7 @@ class Speed(support.Case):
             self.bad(SYSTEM, ["abel: " + (name or "''") + f": {reason}"], "speed", "--json", name)
 
     def test_full_json_device(self):
-        process = self.abel(*BRIEF, "--json", "/dev/full", "--filter", "derive")
+        process = self.abel(*BRIEF, "--json", "/dev/full", "--filter", "x25519 derive")
         self.assertEqual(
             (process.returncode, process.stderr),
             (SYSTEM, b"abel: /dev/full: No space left on device\n"))
@@ -135,7 +162,7 @@ class Speed(support.Case):
             self.bad(USAGE, ["--seconds takes a number from 0.001 to 3600"], "speed", "--seconds", text)
 
     def test_least_seconds(self):
-        self.good("speed", "--seconds", "0.001", "--filter", "derive")
+        self.good("speed", "--seconds", "0.001", "--filter", "x25519 derive")
 
     def test_bad_bytes(self):
         for text in ("-1", "+1", " 1", "1.5", "", "x", "1k", "16777217", "99999999999999999999999"):

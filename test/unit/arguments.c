@@ -12,24 +12,33 @@ enum { FILL = 0xa5 };
 
 static const uint8_t seed[32] = {1, 2, 3};
 static const uint8_t message[3] = "abc";
-static const abel_curve *x25519, *ed25519;
+static const abel_curve *x25519, *ed25519, *sect163k1;
 
 /* Good objects to pass beside the bad argument. */
-static abel_private_key x25519_private, ed25519_private;
-static abel_public_key x25519_public, ed25519_public;
+static abel_private_key x25519_private, ed25519_private, sect163k1_private;
+static abel_public_key x25519_public, ed25519_public, sect163k1_public;
 static uint8_t x25519_encoded[32], ed25519_encoded[32], ed25519_signature[64];
+static uint8_t sect163k1_encoded[43], sect163k1_signature[48];
+static size_t sect163k1_signature_len = sizeof sect163k1_signature;
 
 static int make_objects(void **state)
 {
     (void)state;
+    size_t len = sizeof sect163k1_encoded;
     x25519 = abel_curve_by_name("x25519");
     ed25519 = abel_curve_by_name("ed25519");
+    sect163k1 = abel_curve_by_name("sect163k1");
     return abel_x25519_public(x25519_encoded, seed) || abel_ed25519_public(ed25519_encoded, seed) ||
            abel_ed25519_sign(ed25519_signature, message, sizeof message, seed) ||
            abel_private_key_init(&x25519_private, x25519, seed, 32) ||
            abel_private_key_init(&ed25519_private, ed25519, seed, 32) ||
            abel_public_key_init(&x25519_public, x25519, x25519_encoded, 32) ||
-           abel_public_key_init(&ed25519_public, ed25519, ed25519_encoded, 32);
+           abel_public_key_init(&ed25519_public, ed25519, ed25519_encoded, 32) ||
+           abel_private_key_init(&sect163k1_private, sect163k1, seed, 21) ||
+           abel_private_key_public(sect163k1_encoded, &len, &sect163k1_private) ||
+           abel_public_key_init(&sect163k1_public, sect163k1, sect163k1_encoded, len) ||
+           abel_ecdsa_sign(sect163k1_signature, &sect163k1_signature_len, message, sizeof message,
+                           &sect163k1_private, NULL);
 }
 
 static int failing_fill(void *context, uint8_t *out, size_t len)
@@ -230,6 +239,20 @@ static void null_pointers_of_key_objects(void **state)
                      ABEL_ERR_ARGUMENT);
     assert_int_equal(abel_eddsa_verify(ed25519_signature, 64, message, 3, NULL, NULL), ABEL_ERR_ARGUMENT);
 
+    assert_int_equal(abel_public_key_export_point(NULL, &len, &sect163k1_public, 0), ABEL_ERR_ARGUMENT);
+    assert_int_equal(abel_public_key_export_point(out, NULL, &sect163k1_public, 0), ABEL_ERR_ARGUMENT);
+    assert_int_equal(abel_public_key_export_point(out, &len, NULL, 0), ABEL_ERR_ARGUMENT);
+    assert_int_equal(abel_ecdsa_sign(NULL, &len, message, 3, &sect163k1_private, NULL), ABEL_ERR_ARGUMENT);
+    assert_int_equal(abel_ecdsa_sign(out, NULL, message, 3, &sect163k1_private, NULL), ABEL_ERR_ARGUMENT);
+    assert_int_equal(abel_ecdsa_sign(out, &len, NULL, 3, &sect163k1_private, NULL), ABEL_ERR_ARGUMENT);
+    assert_int_equal(abel_ecdsa_sign(out, &len, message, 3, NULL, NULL), ABEL_ERR_ARGUMENT);
+    assert_int_equal(abel_ecdsa_verify(NULL, 48, message, 3, &sect163k1_public, NULL), ABEL_ERR_ARGUMENT);
+    assert_int_equal(
+        abel_ecdsa_verify(sect163k1_signature, sect163k1_signature_len, NULL, 3, &sect163k1_public, NULL),
+        ABEL_ERR_ARGUMENT);
+    assert_int_equal(abel_ecdsa_verify(sect163k1_signature, sect163k1_signature_len, message, 3, NULL, NULL),
+                     ABEL_ERR_ARGUMENT);
+
     assert_null(abel_private_key_curve(NULL));
     assert_null(abel_public_key_curve(NULL));
     abel_private_key_clear(NULL);
@@ -257,6 +280,11 @@ static void cleared_objects_are_refused(void **state)
     assert_int_equal(abel_eddsa_sign(out, &len, message, 3, &key, NULL), ABEL_ERR_ARGUMENT);
     assert_int_equal(abel_eddsa_verify(ed25519_signature, 64, message, 3, &public_key, NULL),
                      ABEL_ERR_ARGUMENT);
+    assert_int_equal(abel_public_key_export_point(out, &len, &public_key, 0), ABEL_ERR_ARGUMENT);
+    assert_int_equal(abel_ecdsa_sign(out, &len, message, 3, &key, NULL), ABEL_ERR_ARGUMENT);
+    assert_int_equal(
+        abel_ecdsa_verify(sect163k1_signature, sect163k1_signature_len, message, 3, &public_key, NULL),
+        ABEL_ERR_ARGUMENT);
     abel_private_key_clear(&key);
     abel_public_key_clear(&public_key);
 }
@@ -264,7 +292,7 @@ static void cleared_objects_are_refused(void **state)
 static void wrong_lengths_of_keys_are_refused_and_clear_the_object(void **state)
 {
     (void)state;
-    uint8_t long_key[100] = {9};
+    uint8_t long_key[160] = {4}; /* how an uncompressed point starts */
     const abel_curve *curve;
     for (size_t i = 0; (curve = abel_curve_at(i)); i++) {
         abel_curve_info info;
@@ -337,14 +365,36 @@ static abel_status give_signature(uint8_t *out, size_t *len)
     return abel_eddsa_sign(out, len, message, sizeof message, &ed25519_private, NULL);
 }
 
+static abel_status give_compressed(uint8_t *out, size_t *len)
+{
+    return abel_public_key_export_point(out, len, &sect163k1_public, ABEL_POINT_COMPRESSED);
+}
+
+static abel_status give_hybrid(uint8_t *out, size_t *len)
+{
+    return abel_public_key_export_point(out, len, &sect163k1_public, ABEL_POINT_HYBRID);
+}
+
+static abel_status give_x(uint8_t *out, size_t *len)
+{
+    return abel_ecdh(out, len, &sect163k1_private, &sect163k1_public, ABEL_ECDH_COFACTOR);
+}
+
+static abel_status give_raw_signature(uint8_t *out, size_t *len)
+{
+    const abel_ecdsa_options options = {.size = sizeof options, .format = ABEL_ECDSA_RAW};
+    return abel_ecdsa_sign(out, len, message, sizeof message, &sect163k1_private, &options);
+}
+
 static void small_buffers_are_told_the_length_and_left_alone(void **state)
 {
     (void)state;
     static const struct {
         give *call;
         size_t needed;
-    } calls[] = {
-        {give_secret, 32}, {give_own_public, 32}, {give_public, 32}, {give_shared, 32}, {give_signature, 64}};
+    } calls[] = {{give_secret, 32}, {give_own_public, 32}, {give_public, 32},
+                 {give_shared, 32}, {give_signature, 64},  {give_compressed, 22},
+                 {give_hybrid, 43}, {give_x, 21},          {give_raw_signature, 42}};
     for (size_t i = 0; i < COUNT(calls); i++) {
         for (size_t room = 0; room <= 70; room++) {
             uint8_t out[70];
@@ -362,6 +412,25 @@ static void small_buffers_are_told_the_length_and_left_alone(void **state)
     }
 }
 
+static void a_signature_in_der_needs_room_for_the_longest(void **state)
+{
+    (void)state;
+    for (size_t room = 0; room <= sizeof sect163k1_signature; room++) {
+        uint8_t out[sizeof sect163k1_signature];
+        size_t len = room;
+        memset(out, FILL, sizeof out);
+        abel_status status = abel_ecdsa_sign(out, &len, message, sizeof message, &sect163k1_private, NULL);
+        assert_int_equal(status, room < 48 ? ABEL_ERR_BUFFER : ABEL_OK);
+        if (status == ABEL_OK) {
+            assert_true(len <= 48);
+            assert_ok(abel_ecdsa_verify(out, len, message, sizeof message, &sect163k1_public, NULL));
+        } else {
+            assert_int_equal(len, 48);
+            assert_filled(out, FILL, sizeof out);
+        }
+    }
+}
+
 static void curves_do_only_what_they_are_for(void **state)
 {
     (void)state;
@@ -371,6 +440,15 @@ static void curves_do_only_what_they_are_for(void **state)
     assert_int_equal(abel_ecdh(out, &len, &ed25519_private, &ed25519_public, 0), ABEL_ERR_UNSUPPORTED);
     assert_int_equal(abel_eddsa_sign(out, &len, message, 3, &x25519_private, NULL), ABEL_ERR_UNSUPPORTED);
     assert_int_equal(abel_eddsa_verify(ed25519_signature, 64, message, 3, &x25519_public, NULL),
+                     ABEL_ERR_UNSUPPORTED);
+    assert_int_equal(abel_eddsa_sign(out, &len, message, 3, &sect163k1_private, NULL), ABEL_ERR_UNSUPPORTED);
+    assert_int_equal(abel_eddsa_verify(ed25519_signature, 64, message, 3, &sect163k1_public, NULL),
+                     ABEL_ERR_UNSUPPORTED);
+    assert_int_equal(abel_ecdsa_sign(out, &len, message, 3, &ed25519_private, NULL), ABEL_ERR_UNSUPPORTED);
+    assert_int_equal(
+        abel_ecdsa_verify(sect163k1_signature, sect163k1_signature_len, message, 3, &x25519_public, NULL),
+        ABEL_ERR_UNSUPPORTED);
+    assert_int_equal(abel_public_key_export_point(out, &len, &x25519_public, ABEL_POINT_COMPRESSED),
                      ABEL_ERR_UNSUPPORTED);
     assert_filled(out, FILL, sizeof out);
 }
@@ -421,6 +499,7 @@ int main(void)
         cmocka_unit_test(bytes_that_are_no_point_are_refused_and_clear_the_object),
         cmocka_unit_test(wrong_lengths_of_signatures_do_not_verify),
         cmocka_unit_test(small_buffers_are_told_the_length_and_left_alone),
+        cmocka_unit_test(a_signature_in_der_needs_room_for_the_longest),
         cmocka_unit_test(curves_do_only_what_they_are_for),
         cmocka_unit_test(keys_of_two_curves_do_not_agree),
         cmocka_unit_test(a_weak_peer_leaves_zeros),

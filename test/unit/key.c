@@ -26,6 +26,9 @@ static void private_keys_come_back_as_they_went_in(void **state)
             random_bytes(in, info.private_len);
             memset(in, round % 2 ? 0xff : 0, round % 3);
             in[info.private_len - 1] |= round % 4 ? 0xff : 0;
+            if (info.operations & ABEL_CURVE_ECDSA) {
+                in[0] = 0; /* below the order */
+            }
             assert_ok(abel_private_key_init(&key, curve, in, info.private_len));
             assert_ptr_equal(abel_private_key_curve(&key), curve);
             assert_ok(abel_private_key_export(out, &len, &key));
