@@ -157,14 +157,14 @@ static inline void tau_reduce(order_word x[TAU_WORDS], order_word y[TAU_WORDS], 
  *           is made. Then B = (l - digits) / omega^WORD_BITS + conjugate(omega)^WORD_BITS u, as 2 = omega
  *           conjugate(omega), where u = (B - l) / 2^WORD_BITS is the upper words, plus 1 where l is
  *           negative. The coefficients are below 2^(WORD_BITS / 2 + 1), so that sums are far from wide. */
-static inline void tau_digits(uint8_t *blocks, int digits, order_word *x, order_word *y, int words,
+static inline void tau_digits(uint8_t *blocks, int count, order_word *x, order_word *y, int words,
                               uint8_t flip)
 {
     tau_int low_x = (tau_int)x[0], low_y = (tau_int)y[0];
     tau_int x0 = low_x, h0 = x0 >> 1;
     tau_int x1 = low_y ^ h0, h1 = (low_y >> 1) + (h0 >> 1) + (low_y & h0 & 1); /* x1: the parity alone */
     tau_int h3 = 0;
-    for (int i = 0; i < digits / 4; i++) {
+    for (int i = 0; i < count / 4; i++) {
         tau_int x2 = h1 - h0, h2 = x2 >> 1;
         tau_int x3 = h2 - h1;
         h3 = x3 >> 1;
@@ -209,8 +209,8 @@ static inline void tau_recode(uint8_t blocks[TAU_BLOCKS], const abel__tau *tau, 
     tau_reduce(x, y, tau, k);
     for (int done = 0; done < TAU_DIGITS; done += ABEL__ORDER_WORD_BITS) {
         int left = TAU_DIGITS - done;
-        int digits = left < ABEL__ORDER_WORD_BITS ? left : ABEL__ORDER_WORD_BITS;
-        tau_digits(blocks + done / 4, digits, x, y, TAU_WORDS_OF(left), tau->flip);
+        const int count = left < ABEL__ORDER_WORD_BITS ? left : ABEL__ORDER_WORD_BITS;
+        tau_digits(blocks + done / 4, count, x, y, TAU_WORDS_OF(left), tau->flip);
     }
     ABEL__VERIFY(x[0] == 0 && y[0] == 0);
 }

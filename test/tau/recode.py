@@ -1,0 +1,227 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Tests src/curve/binary/tau.h, expansions of scalars on Koblitz curves, against integers modulo the order.
+
+    python3 test/tau/recode.py --cc CC [--flags=...] [--word 32 | 64] [--m M ...]
+
+An expansion is right if its blocks, with Frobenius the multiplication by its eigenvalue, are k mod n. The
+eigenvalue comes from tau^2 - mu tau + 2 = 0 and tau^m = 1 alone, and a point of order n shows that it is one.
+On tiny curves every k is tried; on the others edges, scalars whose rounding is hardest, and random ones. A
+driver is compiled for each field, one and four lanes, without and with the assertions of the verify build."""
+
+import argparse
+import random
+import shlex
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+from synth import binary_poly as poly, tau  # noqa: E402
+from synth.binary_fields import FIELDS, TINY  # noqa: E402
+from synth.curves import CURVES  # noqa: E402
+
+RANDOM = 1000
+
+DRIVER = """
+#define GF2_M {m}
+#define TAU_LANES {lanes}
+#include "curve/binary/tau.h"
+#include <stdio.h>
+static const abel__tau constants[] = {{
+{constants}
+}};
+int main(void)
+{{
+    struct {{
+        uint8_t curve, k[TAU_BYTES];
+    }} in;
+    uint8_t blocks[TAU_BLOCKS];
+    while (fread(&in, sizeof in, 1, stdin) == 1) {{
+        tau_recode(blocks, &constants[in.curve], in.k);
+        if (fwrite(blocks, sizeof blocks, 1, stdout) != 1)
+            return 1;
+    }}
+    return 0;
+}}
+"""
+
+
+class Failure(Exception):
+    pass
+
+
+class Curve:
+    """y^2 + xy = x^3 + a x^2 + 1 with affine points, None for the identity."""
+
+    def __init__(self, field, a):
+        self.m, self.f, self.a = field.m, field.polynomial, a
+        self.mu = 1 if a else -1
+        named = [c for c in CURVES.values() if c.name == f"sect{field.m}k1"]
+        if named:
+            self.n, self.g = named[0].n, (named[0].x, named[0].y)
+            assert (named[0].field, named[0].a, named[0].b) == (self.f, a, 1)
+        else:
+            self.n = self.points() // (2 if a else 4)
+            self.g = next(p for p in map(self.times_cofactor, self.all_points()) if p)
+        self.tau = self.eigenvalue()
+        if self.times(self.n, self.g) is not None or self.times(self.tau, self.g) != self.frobenius(self.g):
+            raise Failure(f"m = {self.m}, a = {a}: {self.tau} is not the eigenvalue of Frobenius")
+
+    def product(self, a, b):
+        return poly.remainder(poly.multiply(a, b), self.f)
+
+    def inverse(self, a):
+        """By Euclid's algorithm."""
+        u, v, x, y = a, self.f, 1, 0
+        while u > 1:
+            shift = u.bit_length() - v.bit_length()
+            if shift < 0:
+                u, v, x, y, shift = v, u, y, x, -shift
+            u, x = u ^ v << shift, x ^ y << shift
+        return poly.remainder(x, self.f)
+
+    def add(self, p, q):
+        if p is None or q is None:
+            return p or q
+        (x, y), (u, v) = p, q
+        if x == u and (y != v or x == 0):
+            return None
+        slope = self.product(y ^ v, self.inverse(x ^ u)) if x != u else x ^ self.product(y, self.inverse(x))
+        r = self.product(slope, slope) ^ slope ^ x ^ u ^ self.a
+        return r, self.product(slope, x ^ r) ^ r ^ y
+
+    def times(self, k, p):
+        total = None
+        for bit in f"{k:b}":
+            total = self.add(total, total)
+            if bit == "1":
+                total = self.add(total, p)
+        return total
+
+    def times_cofactor(self, p):
+        return self.times(2 if self.a else 4, p)
+
+    def frobenius(self, p):
+        return tuple(self.product(c, c) for c in p)
+
+    def all_points(self):
+        for x in range(1 << self.m):
+            right = self.product(self.product(x, x), x ^ self.a) ^ 1
+            yield from ((x, y) for y in range(1 << self.m) if self.product(y, y ^ x) == right)
+
+    def points(self):
+        """How many there are, from the trace of Frobenius: s_i = tau^i + conjugate(tau)^i."""
+        s, t = 2, self.mu
+        for _ in range(self.m - 1):
+            s, t = t, self.mu * t - 2 * s
+        return (1 << self.m) + 1 - t
+
+    def eigenvalue(self):
+        """From u + v tau = tau^m = 1 mod n."""
+        u, v = 1, 0
+        for _ in range(self.m):
+            u, v = -2 * v % self.n, (u + self.mu * v) % self.n
+        return (1 - u) * pow(v, -1, self.n) % self.n
+
+
+def entries(curve):
+    """What each block stands for: a scalar modulo n."""
+    def sign(bits):
+        return -1 if bits & 1 else 1
+
+    t = curve.tau
+    return [sign(v >> 3) * (1 + sign(v) * t + sign(v >> 2) * t * t * (1 + sign(v >> 1) * t))
+            for v in range(16)]
+
+
+def value(curve, table, blocks):
+    """The scalar that blocks stand for."""
+    total, step = 0, pow(curve.tau, 4, curve.n)
+    for block in reversed(blocks):
+        total = (total * step + table[block]) % curve.n
+    return total
+
+
+def hardest(curve, mirrored, rng):
+    """Scalars whose remainder is next to the boundary of what remainders are: at distance 1, in the basis of
+    the multiples of delta, in one coordinate or in both."""
+    basis, _ = tau.Koblitz(curve.m, curve.a).basis(mirrored)
+    near = [(u, v) for u in (-1, 1) for v in (-1, 1)]
+    for _ in range(40):
+        near += [(u, rng.uniform(-1, 1)) for u in (-1, 1)] + [(rng.uniform(-1, 1), v) for v in (-1, 1)]
+    for at in near:
+        scaled = [round(c * (1 << 60)) for c in at]
+        x, y = (sum(s * v[i] for s, v in zip(scaled, basis)) >> 60 for i in (0, 1))
+        for dx in (-1, 0, 1, 2):
+            for dy in (-1, 0, 1, 2):
+                yield (x + dx + (y + dy) * curve.mu * curve.tau) % curve.n
+
+
+def scalars(curve, mirrored):
+    n, rng = curve.n, random.Random(f"tau {curve.m}")
+    if n < 1 << 16:
+        return list(range(n))
+    powers = [1 << i for i in range(n.bit_length() - 1)]
+    found = [0, n - 1, n - 2, n // 2, n // 2 + 1, n // 3]
+    found += [k for p in powers for k in (p, p - 1, p + 1, n - p, n // p)]
+    found += hardest(curve, mirrored, rng)
+    found += [rng.randrange(n) for _ in range(RANDOM)]
+    return [k for k in found if k < n]
+
+
+def check(curves, lanes, options, folder, verify):
+    """The number of scalars tried."""
+    m = curves[0].m
+    form = tau.shape(m)
+    source, program = folder / "driver.c", folder / "driver"
+    constants = ",\n".join(tau.initializer(m, curve.a) for curve in curves)
+    source.write_text(DRIVER.format(m=m, lanes=lanes, constants=constants))
+    command = [options.cc, "-std=gnu11", *shlex.split(options.flags), "-I", str(options.src),
+               "-I", str(options.gen), f"-DABEL__ORDER_WORD_BITS={options.word}",
+               *(["-DABEL_VERIFY"] if verify else []), str(source), "-o", str(program)]
+    compiled = subprocess.run(command, capture_output=True, text=True)
+    if compiled.returncode:
+        raise Failure(f"{shlex.join(command)}\n{compiled.stderr}")
+    inputs = [(i, k) for i, curve in enumerate(curves) for k in scalars(curve, form.mirrored)]
+    records = b"".join(bytes([i]) + k.to_bytes(form.bytes, "big") for i, k in inputs)
+    done = subprocess.run([program], input=records, capture_output=True)
+    if done.returncode:
+        said = done.stderr.decode(errors="replace").strip()
+        raise Failure(f"the driver ended with {done.returncode}: {said}")
+    length = (form.four if lanes == 4 else form.one) // 4
+    if len(done.stdout) != length * len(inputs):
+        raise Failure(f"m = {m}: {len(done.stdout)} bytes for {len(inputs)} scalars")
+    tables = [entries(curve) for curve in curves]
+    for at, (i, k) in enumerate(inputs):
+        blocks = done.stdout[at * length:(at + 1) * length]
+        if max(blocks) > 15 or value(curves[i], tables[i], blocks) != k:
+            raise Failure(f"m = {m}, a = {curves[i].a}, {lanes} lanes: k = {k:#x} is {blocks.hex()}")
+    return len(inputs)
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Tests the expansions of scalars on Koblitz curves.")
+    parser.add_argument("--cc", default="cc")
+    parser.add_argument("--flags", default="-O2")
+    parser.add_argument("--word", type=int, default=64, choices=(32, 64))
+    parser.add_argument("--src", type=Path, default=Path("src"))
+    parser.add_argument("--gen", type=Path, default=Path("gen"))
+    parser.add_argument("--m", type=int, action="append", help="only this field")
+    options = parser.parse_args()
+    for field in FIELDS + TINY:
+        if field.m not in (options.m or tau.KOBLITZ) or field.m not in tau.KOBLITZ:
+            continue
+        try:
+            curves = [Curve(field, a) for a in tau.KOBLITZ[field.m]]
+            with tempfile.TemporaryDirectory() as folder:
+                tried = sum(check(curves, lanes, options, Path(folder), verify)
+                            for lanes in (1, 4) for verify in (False, True))
+        except Failure as failure:
+            sys.exit(str(failure))
+        form = tau.shape(field.m)
+        print(f"m = {field.m}: {form.one} and {form.four} digits, {tried} scalars", flush=True)
+
+
+if __name__ == "__main__":
+    main()
