@@ -11,7 +11,6 @@ from . import binary_poly as poly
 class BinaryField:
     m: int
     middle: tuple   # the polynomial is x^m + (the sum of x^e for these e) + 1
-    digit: int      # bits of a digit in 64-bit words, even and at most 60: see binary_words.py
     chain: tuple    # an addition chain for m - 1; each element is the one before it plus an earlier one
     maps: tuple     # the k whose power 2^k has a bit matrix: for the long steps of the chain, and about m / 4
     powers: tuple   # those whose power 2^k has images: for the long steps of the chain
@@ -69,20 +68,20 @@ class BinaryField:
 
 # SEC 2, version 1.0, table 3; FIPS 186-4, appendix D.1.3.
 FIELDS = [
-    BinaryField(163, (7, 6, 3), 56, (1, 2, 3, 6, 9, 18, 27, 54, 81, 162), (27, 41, 81), (27, 81)),
-    BinaryField(193, (15,), 50, (1, 2, 3, 6, 12, 24, 48, 96, 192), (24, 96), (24, 96)),
-    BinaryField(233, (74,), 60, (1, 2, 3, 6, 7, 14, 28, 29, 58, 116, 232), (29, 58, 116), (29, 116)),
-    BinaryField(239, (158,), 60, (1, 2, 3, 4, 7, 14, 28, 56, 112, 119, 238), (28, 60, 119), (28, 119)),
-    BinaryField(283, (12, 7, 5), 58, (1, 2, 4, 8, 16, 17, 34, 35, 70, 140, 141, 282), (35, 71, 141),
+    BinaryField(163, (7, 6, 3), (1, 2, 3, 6, 9, 18, 27, 54, 81, 162), (27, 41, 81), (27, 81)),
+    BinaryField(193, (15,), (1, 2, 3, 6, 12, 24, 48, 96, 192), (24, 96), (24, 96)),
+    BinaryField(233, (74,), (1, 2, 3, 6, 7, 14, 28, 29, 58, 116, 232), (29, 58, 116), (29, 116)),
+    BinaryField(239, (158,), (1, 2, 3, 4, 7, 14, 28, 56, 112, 119, 238), (28, 60, 119), (28, 119)),
+    BinaryField(283, (12, 7, 5), (1, 2, 4, 8, 16, 17, 34, 35, 70, 140, 141, 282), (35, 71, 141),
                 (35, 141)),
-    BinaryField(409, (87,), 60, (1, 2, 4, 8, 16, 17, 34, 68, 136, 204, 408), (68, 102, 204), (68, 204)),
-    BinaryField(571, (10, 5, 2), 58, (1, 2, 4, 8, 16, 18, 19, 38, 76, 95, 190, 285, 570), (95, 143, 285),
+    BinaryField(409, (87,), (1, 2, 4, 8, 16, 17, 34, 68, 136, 204, 408), (68, 102, 204), (68, 204)),
+    BinaryField(571, (10, 5, 2), (1, 2, 4, 8, 16, 18, 19, 38, 76, 95, 190, 285, 570), (95, 143, 285),
                 (95, 285)),
 ]
 
 # For exhaustive tests, with the same code.
 TINY = [
-    BinaryField(7, (1,), 60, (1, 2, 3, 6), (2,), (2,)),
-    BinaryField(11, (2,), 60, (1, 2, 4, 5, 10), (3, 5), (3, 5)),
-    BinaryField(13, (4, 3, 1), 60, (1, 2, 3, 6, 12), (3, 6), (3, 6)),
+    BinaryField(7, (1,), (1, 2, 3, 6), (2,), (2,)),
+    BinaryField(11, (2,), (1, 2, 4, 5, 10), (3, 5), (3, 5)),
+    BinaryField(13, (4, 3, 1), (1, 2, 3, 6, 12), (3, 6), (3, 6)),
 ]

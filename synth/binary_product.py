@@ -25,15 +25,27 @@ def nested(outer, inner, n_inner):
 KARATSUBA = [0b01, 0b10, 0b11]
 
 
-def remainders(n, f, scheme):
-    """The forms that give the product mod f: the scheme for the remainders, whose words are sums of
-    words of the factors."""
-    degree = f.bit_length() - 1
-    rows = [0] * degree   # word i of the remainder, as a form
+def images(rows, scheme):
+    """The scheme's forms in words that are themselves forms."""
+    return [total(rows[i] for i in poly.exponents(f)) for f in scheme]
+
+
+def remainders(n, f):
+    """The words of a remainder mod f, as forms."""
+    rows = [0] * (f.bit_length() - 1)
     for i in range(n):
         for j in poly.exponents(poly.power_of_x(i, f)):
             rows[j] |= 1 << i
-    return [total(rows[j] for j in poly.exponents(g)) for g in scheme]
+    return rows
+
+
+def expansions(n, counts):
+    """The first words, so many, of the expansions in x, in x + 1 and in 1/x, as forms. In powers of x + 1,
+    x^i has the coefficients i choose j, which is odd if and only if i & j = j."""
+    zero, one, infinity = counts
+    return [[1 << j for j in range(zero)],
+            [sum(1 << i for i in range(n) if i & j == j) for j in range(one)],
+            [1 << n - 1 - j for j in range(infinity)]]
 
 
 def total(forms):
@@ -43,16 +55,18 @@ def total(forms):
     return r
 
 
-# The residues for a product of 2n - 1 words: the product's highest word (the residue at infinity)
-# and these polynomials, pairwise prime, with the scheme for each.
 THREE = [0b001, 0b010, 0b100, 0b011, 0b101, 0b110]
-FOUR = nested(KARATSUBA, KARATSUBA, 2)
 FIVE = [0b00001, 0b00010, 0b00011, 0b00100, 0b00101, 0b01000, 0b01101, 0b10000, 0b10100, 0b10110, 0b11000,
         0b11011, 0b11111]
+
+# The lowest words, so many, of a product.
+LOWEST = {2: KARATSUBA, 3: [0b001, 0b010, 0b100, 0b011, 0b101]}
+
+# The residues for a product of 2n - 1 words: so many words of the product in powers of x, of x + 1 and of
+# 1/x, and the remainders modulo these irreducible polynomials, with the scheme for each.
 RESIDUES = {
-    7: [(0b100, KARATSUBA), (0b101, KARATSUBA), (0b111, KARATSUBA), (0b1011, THREE), (0b1101, THREE)],
-    9: [(0b100, KARATSUBA), (0b101, KARATSUBA), (0b111, KARATSUBA), (0b1011, THREE), (0b1101, THREE),
-        (0b10011, FOUR)],
+    7: ((3, 2, 3), [(0b111, KARATSUBA), (0b1011, THREE)]),
+    9: ((3, 3, 3), [(0b111, KARATSUBA), (0b1011, THREE), (0b1101, THREE)]),
 }
 
 
@@ -64,7 +78,10 @@ def scheme(n):
     if n in (3, 5):
         return {3: THREE, 5: FIVE}[n]
     if n in RESIDUES:
-        return [f for p, s in RESIDUES[n] for f in remainders(n, p, s)] + [1 << n - 1]
+        counts, polynomials = RESIDUES[n]
+        pairs = [(rows, LOWEST[len(rows)]) for rows in expansions(n, counts)]
+        pairs += [(remainders(n, p), s) for p, s in polynomials]
+        return [f for rows, s in pairs for f in images(rows, s)]
     half = (n + 1) // 2
     return trimmed(nested(KARATSUBA, scheme(half), half), n)
 

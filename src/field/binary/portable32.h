@@ -1,16 +1,32 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Digits of GF(2)[x] in 32-bit words, with integer instructions alone. */
+/* Digits of GF(2)[x] of 32 bits, with integer instructions alone. digits: two of them, one from each factor
+ * of a product, or the product, low digit first. A sum of such pairs is a ^ b. */
 #ifndef ABEL__FIELD_BINARY_PORTABLE32_H
 #define ABEL__FIELD_BINARY_PORTABLE32_H
 
-#include "field/binary/octets.h"
-#ifdef __SSE2__
 #include "field/binary/digit_pair.h"
-#endif
+#include "field/binary/octets.h"
+
+typedef uint64_t digits;
+
+static inline digits digits_of(uint32_t low, uint32_t high)
+{
+    return (digits)high << 32 | low;
+}
+
+static inline uint32_t digits_low(digits a)
+{
+    return (uint32_t)a;
+}
+
+static inline uint32_t digits_high(digits a)
+{
+    return (uint32_t)(a >> 32);
+}
 
 /* digit_mul: the product of a and b, at most 63 bits. As in portable64.h, with counts of at most 8.
  * Time      constant in a and b where the CPU's multiplication is. */
-static inline uint64_t digit_mul(uint32_t a, uint32_t b)
+static inline digits digit_mul(uint32_t a, uint32_t b)
 {
     const uint32_t every4 = 0x11111111;
     const uint64_t parity = 0x1111111111111111;
@@ -23,18 +39,21 @@ static inline uint64_t digit_mul(uint32_t a, uint32_t b)
     return (r0 & parity) | (r1 & parity << 1) | (r2 & parity << 2) | (r3 & parity << 3);
 }
 
-/* digit_mul_each: p[i] = x[i] times y[i]; with SSE2 two at a time. */
-static inline void digit_mul_each(uint64_t *p, const uint32_t *x, const uint32_t *y, int count)
+/* digit_mul_each: each of count pairs becomes the product of its digits; where there is a digit_pair, two at
+ * a time. */
+static inline void digit_mul_each(digits *p, int count)
 {
     int i = 0;
-#ifdef __SSE2__
+#ifdef DIGIT_PAIR
     for (; i + 1 < count; i += 2) {
-        const digit_pair a = {x[i], x[i + 1]}, b = {y[i], y[i + 1]};
-        digit_pair_store(p + i, digit_pair_mul(a, b));
+        digit_pair c = {p[i], p[i + 1]};
+        c = digit_pair_mul(c, c >> 32);
+        p[i] = c[0];
+        p[i + 1] = c[1];
     }
 #endif
     for (; i < count; i++) {
-        p[i] = digit_mul(x[i], y[i]);
+        p[i] = digit_mul(digits_low(p[i]), digits_high(p[i]));
     }
 }
 
