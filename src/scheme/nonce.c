@@ -22,22 +22,24 @@ static int is_scalar(const abel__nonce *nonce, const uint8_t *k)
     return mask_declassify(abel__order_is_scalar(nonce->ec->order, k));
 }
 
-static void absorb_number(abel__sha512 *hash, uint64_t n)
+/* absorb_number: the lowest len bytes of n. */
+static void absorb_number(abel__sha512 *hash, uint64_t n, int len)
 {
     uint8_t bytes[8];
 
-    for (int i = 0; i < 8; i++)
-        bytes[i] = (uint8_t)(n >> (56 - 8 * i));
-    abel__sha512_update(hash, bytes, sizeof bytes);
+    for (int i = 0; i < len; i++)
+        bytes[i] = (uint8_t)(n >> 8 * (len - 1 - i));
+    abel__sha512_update(hash, bytes, (size_t)len);
 }
 
 /* abel__nonce_hedged: SHA-512 of a prefix of the domain, the name of the curve, the private key, the length
- * of the digest, the digest, random bytes and a counter. Names end in a zero byte, the lengths of the rest
- * follow from the curve: no two inputs run into the same string. */
+ * of the digest, the digest, random bytes and a counter. The name ends in a zero byte, the other lengths are
+ * fixed or follow from the curve: no two inputs run into the same string. For 163 bits and a digest of 32
+ * bytes it is one block of SHA-512. */
 abel_status abel__nonce_hedged(abel__nonce *nonce, const abel__private_key *key, const uint8_t *digest,
                                size_t digest_len, const abel_rng *rng)
 {
-    static const char domain[] = "abel ECDSA hedged nonce";
+    static const uint8_t domain[] = {'a', 'b', 'e', 'l'};
     const char *name = key->curve->info.name;
     abel__sha512 *hash = &nonce->hedged.absorbed;
     uint8_t random[RANDOM_LEN];
@@ -49,10 +51,10 @@ abel_status abel__nonce_hedged(abel__nonce *nonce, const abel__private_key *key,
     nonce->hash = ABEL_HASH_NONE;
     nonce->hedged.counter = 0;
     abel__sha512_init(hash);
-    abel__sha512_update(hash, (const uint8_t *)domain, sizeof domain);
+    abel__sha512_update(hash, domain, sizeof domain);
     abel__sha512_update(hash, (const uint8_t *)name, strlen(name) + 1);
     abel__sha512_update(hash, key->secret, nonce->ec->order_len);
-    absorb_number(hash, digest_len);
+    absorb_number(hash, digest_len, 8);
     abel__sha512_update(hash, digest, digest_len);
     abel__sha512_update(hash, random, sizeof random);
     abel__wipe(random, sizeof random);
@@ -67,7 +69,7 @@ static void next_hedged(abel__nonce *nonce, uint8_t *k)
     do {
         for (size_t len = 0; len < wide_len; len += ABEL__SHA512_LEN) {
             abel__sha512 hash = nonce->hedged.absorbed;
-            absorb_number(&hash, nonce->hedged.counter++);
+            absorb_number(&hash, nonce->hedged.counter++, 4);
             abel__sha512_final(&hash, wide + len);
         }
         abel__order_from_wide(nonce->ec->order, k, wide, wide_len);
