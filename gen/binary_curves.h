@@ -23,9 +23,19 @@ typedef struct {
     uint8_t order[72];     /* n, in the bytes of the field */
 } abel__gf2_curve;
 
-/* ABEL__GF2_WINDOWS: the digits of 4 bits that a scalar below 2^m has as a sum of digit 16^i with digits in
- * -8..7, the highest such sum being 7 (1 + 16 + 16^2 + ...). */
-#define ABEL__GF2_WINDOWS(m) (((m) + 5) / 4)
+/* Scalars below 2^m as sums of d_i 2^(WINDOW i) with ABEL__GF2_DIGITS_m digits from -ENTRIES to ENTRIES - 1. */
+#define ABEL__GF2_WINDOW  5
+#define ABEL__GF2_ENTRIES 16
+#define ABEL__GF2_DIGITS_7 2
+#define ABEL__GF2_DIGITS_11 3
+#define ABEL__GF2_DIGITS_13 3
+#define ABEL__GF2_DIGITS_163 33
+#define ABEL__GF2_DIGITS_193 39
+#define ABEL__GF2_DIGITS_233 47
+#define ABEL__GF2_DIGITS_239 49
+#define ABEL__GF2_DIGITS_283 57
+#define ABEL__GF2_DIGITS_409 83
+#define ABEL__GF2_DIGITS_571 115
 
 /* Every curve and the m of its field. */
 #define ABEL__GF2_CURVES(X) \

@@ -13,8 +13,9 @@ from .curves import CURVES
 from .emit import fold, literal
 from .header import generated
 
-WINDOW = 4
-# Row i of a table has multiples of 16^(spacing i) G: see src/curve/binary/base_digits.h.
+WINDOW = 5
+ENTRIES = 1 << WINDOW - 1
+# Row i of a table has multiples of 2^(WINDOW spacing i) G: see src/curve/binary/base_digits.h.
 SPACINGS = {"curves": lambda m: 2 if m > 283 else 1, "curves_small": lambda m: 16}
 
 
@@ -119,18 +120,25 @@ class Curve:
         s = y ^ k.mul(self.inner_a ^ 1, x) ^ k.square(x)
         return k.mul(self.root4_b, inverse), k.mul(self.root4_b, k.mul(s, k.square(inverse)))
 
+    @property
+    def windows(self):
+        """The digits of a scalar below 2^m: of so many, the sum of the highest, ENTRIES - 1, is not below it."""
+        count = -(-self.m // WINDOW)
+        while (ENTRIES - 1) * sum(1 << WINDOW * i for i in range(count)) < (1 << self.m) - 1:
+            count += 1
+        return count
+
     def table(self, spacing):
-        """e 16^(spacing i) G for e = 1..8, for every row i."""
-        windows = (self.m + 5) // WINDOW
+        """e 2^(WINDOW spacing i) G for e = 1..ENTRIES, for every row i."""
         p, rows = (self.gx, self.gy), []
-        for i in range(0, windows, spacing):
+        for i in range(0, self.windows, spacing):
             row = [p]
-            while len(row) < 8:
+            while len(row) < ENTRIES:
                 row.append(self.add(row[-1], p))
             rows.append(row)
-            if i + spacing < windows:
-                p = row[-1]  # 8 times
-                for _ in range(WINDOW * spacing - 3):
+            if i + spacing < self.windows:
+                p = row[-1]  # 2^(WINDOW - 1) times
+                for _ in range(WINDOW * spacing - (WINDOW - 1)):
                     p = self.add(p, p)
         return rows
 
@@ -184,11 +192,16 @@ def words(number, count):
 
 
 def table(curve, spacing):
+    """By words: what a lookup takes of all entries lies side by side."""
     count = -(-curve.m // 64)
-    yield f"static const uint64_t {curve.name}_base[][8][2][{count}] = {{"
+    yield "_Alignas(64)"
+    yield f"static const uint64_t {curve.name}_base[][{2 * count}][{ENTRIES}] = {{"
     for row in curve.table(spacing):
-        entries = ["{" + ",\n".join(words(v, count) for v in curve.scaled(p)) + "}" for p in row]
-        yield "{" + ",\n".join(entries) + "},"
+        entries = [[v >> 64 * i & (1 << 64) - 1 for v in curve.scaled(p) for i in range(count)] for p in row]
+        yield "{"
+        for column in zip(*entries):
+            yield from fold("{" + ",".join(map(literal, column)) + "},", "")
+        yield "},"
     yield "};"
 
 
@@ -212,6 +225,8 @@ def constants(curve):
 def header():
     def curves(members):
         return " \\\n".join(f"    X({c.name}, {c.m})" for c in members)
+    windows = {c.m: c.windows for c in NAMED + TINY_CURVES}
+    digits = "\n".join(f"#define ABEL__GF2_DIGITS_{m} {count}" for m, count in sorted(windows.items()))
     return generated("binary_curves.py") + f"""\
 /* The constants of binary curves y^2 + xy = x^3 + a x^2 + b over GF(2^m). Inside, a is 0 or 1: as
  * y -> y + d x takes a to a + d^2 + d, any other a has the same curve with a = trace(a), and the points
@@ -236,9 +251,10 @@ typedef struct {{
     uint8_t order[{max(c.m for c in NAMED) + 7 >> 3}];     /* n, in the bytes of the field */
 }} abel__gf2_curve;
 
-/* ABEL__GF2_WINDOWS: the digits of {WINDOW} bits that a scalar below 2^m has as a sum of digit 16^i with digits in
- * -8..7, the highest such sum being 7 (1 + 16 + 16^2 + ...). */
-#define ABEL__GF2_WINDOWS(m) (((m) + 5) / 4)
+/* Scalars below 2^m as sums of d_i 2^(WINDOW i) with ABEL__GF2_DIGITS_m digits from -ENTRIES to ENTRIES - 1. */
+#define ABEL__GF2_WINDOW  {WINDOW}
+#define ABEL__GF2_ENTRIES {ENTRIES}
+{digits}
 
 /* Every curve and the m of its field. */
 #define ABEL__GF2_CURVES(X) \\

@@ -10,7 +10,7 @@ from .header import comment, generated
 
 # By the end of the file's name: bits of a word, or the vector type and how many elements it holds.
 WORDS = {"64": 64, "32": 32}
-LANES = {"v128": 1, "v512": 4}
+LANES = {"v128": 1, "v256": 2, "v512": 4}
 
 
 def prototype(field, prefix, kernel):

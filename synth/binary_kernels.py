@@ -3,7 +3,7 @@
 meaning. The statements come from binary_words.py or binary_lanes.py, everything else from here.
 
 A tier's file includes one field header and then the templates over it (src/field/binary/gf2.h), so
-the names are the same for every field: gf2_ for one element, gf2x4_ for four."""
+the names are the same for every field: gf2_ for one element, gf2x2_ and gf2x4_ for two and four."""
 
 from collections import namedtuple
 

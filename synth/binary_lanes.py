@@ -240,7 +240,7 @@ def types(f):
 
 
 def about(f):
-    what = {1: "one element", 4: "four elements, one a lane"}[f.lanes]
+    what = {1: "one element", 2: "two elements, one a lane", 4: "four elements, one a lane"}[f.lanes]
     return (f"{what}: {f.n} words of 64 bits, two a vector. A product is the sum of x^(64i) times its "
             "vectors c[i].")
 

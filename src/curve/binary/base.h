@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Multiples of the base point. A template: include after point.h.
  *
- * k = sum of d_j 16^j with digits in -8..7, ABEL__GF2_WINDOWS(m) of them. Row i of the table has the points
- * e 16^(BASE_SPACING i) G for e = 1..8: with BASE_SPACING 1 there is an addition a digit and no doubling at
- * all; otherwise the digits j with the same j mod BASE_SPACING are added up first, and four doublings lead
- * from one class of digits to the next. */
+ * k = sum of d_j 2^(WINDOW j) with digits from -ENTRIES to ENTRIES - 1. Row i of the table has the points
+ * e 2^(WINDOW SPACING i) G for e = 1..ENTRIES: with SPACING 1 there is an addition a digit and no doubling at
+ * all; otherwise the digits j with the same j mod SPACING are added up first, and WINDOW doublings lead from
+ * one class of digits to the next. */
 #ifndef ABEL__CURVE_BINARY_BASE_H
 #define ABEL__CURVE_BINARY_BASE_H
 
@@ -12,23 +12,24 @@
 #include "base/wipe.h"
 #include "curve/binary/base_digits.h"
 
-#include <string.h>
-
-/* base_entry: e times row i, e from -8 to 7, from its entry in packed words. */
-static inline void base_entry(affine *r, const uint64_t entry[2][GF2_WORDS], abel__mask negative)
+/* base_term: the point of a digit from its size and its words; of no use are those of the digit 0. */
+static inline void base_term(affine *r, const uint64_t words[2 * GF2_WORDS], uint8_t size,
+                             abel__mask negative, const law *l)
 {
     gf2_fe zero, t;
 
-    gf2_from_words(&r->x, entry[0]);
-    gf2_from_words(&r->s, entry[1]);
+    gf2_from_words(&r->x, words);
+    gf2_from_words(&r->s, words + GF2_WORDS);
     gf2_zero(&zero);
     gf2_select(&t, negative, &r->x, &zero);
     gf2_add(&r->s, &r->s, &t);
+    gf2_select(&r->x, mask_is_zero(size), &zero, &r->x);
+    gf2_select(&r->s, mask_is_zero(size), &l->c, &r->s);
 }
 
-static inline void base_times16(point *r, const law *l)
+static inline void base_next_class(point *r, const law *l)
 {
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < BASE_WINDOW; i++)
         point_double(r, r, l);
 }
 
@@ -39,21 +40,19 @@ static void base_multiply(point *r, const uint8_t *k, const abel__gf2_curve *cur
     const base_row *rows = curve->base;
     struct {
         uint8_t digit[BASE_DIGITS];
-        uint64_t entry[2][GF2_WORDS];
+        uint64_t words[2 * GF2_WORDS];
         affine term;
     } w;
-    uint64_t neutral[2][GF2_WORDS] = {{0}};
 
-    memcpy(neutral[1], curve->root4_b, sizeof neutral[1]);
     base_recode(w.digit, k, curve->order_len);
     point_neutral(r, l);
-    for (size_t phase = BASE_SPACING; phase-- > 0;) {
-        if (phase + 1 < BASE_SPACING)
-            base_times16(r, l);
-        for (size_t j = phase; j < BASE_DIGITS; j += BASE_SPACING) {
+    for (size_t class = BASE_SPACING; class -- > 0;) {
+        if (class + 1 < BASE_SPACING)
+            base_next_class(r, l);
+        for (size_t j = class; j < BASE_DIGITS; j += BASE_SPACING) {
             const abel__mask negative = base_magnitude(&w.digit[j]);
-            lookup_words(w.entry, neutral, rows[j / BASE_SPACING], sizeof w.entry, w.digit[j]);
-            base_entry(&w.term, w.entry, negative);
+            lookup_columns(w.words, rows[j / BASE_SPACING][0], 2 * GF2_WORDS, BASE_ENTRIES, w.digit[j]);
+            base_term(&w.term, w.words, w.digit[j], negative, l);
             point_add_affine(r, r, &w.term, l);
         }
     }
@@ -65,18 +64,21 @@ static void base_multiply_vartime(point *r, const uint8_t *k, const abel__gf2_cu
 {
     const base_row *rows = curve->base;
     uint8_t digit[BASE_DIGITS];
+    uint64_t words[2 * GF2_WORDS];
     affine term;
 
     base_recode(digit, k, curve->order_len);
     point_neutral(r, l);
-    for (size_t phase = BASE_SPACING; phase-- > 0;) {
-        if (phase + 1 < BASE_SPACING)
-            base_times16(r, l);
-        for (size_t j = phase; j < BASE_DIGITS; j += BASE_SPACING) {
+    for (size_t class = BASE_SPACING; class -- > 0;) {
+        if (class + 1 < BASE_SPACING)
+            base_next_class(r, l);
+        for (size_t j = class; j < BASE_DIGITS; j += BASE_SPACING) {
             const abel__mask negative = base_magnitude(&digit[j]);
             if (digit[j] == 0)
                 continue;
-            base_entry(&term, rows[j / BASE_SPACING][digit[j] - 1], negative);
+            for (size_t i = 0; i < 2 * GF2_WORDS; i++)
+                words[i] = rows[j / BASE_SPACING][i][digit[j] - 1];
+            base_term(&term, words, digit[j], negative, l);
             point_add_affine(r, r, &term, l);
         }
     }

@@ -8,74 +8,54 @@
 #include "base/wipe.h"
 #include "curve/binary/base_digits.h"
 
-#include <string.h>
-
 /* What depends on the scalar, but for the temporaries of field operations; wiped as a whole. */
 typedef struct {
     points total, other;
     affines term;
-    affine entry[4];
     uint8_t digit[BASE_DIGITS];
 } base_workspace;
 
-/* base_entry: the entry with the given number, counted from 1, of a row; number 0 is the entry none. Vectors,
- * not base/lookup_words.h: what was stored by pairs of words and is loaded as others would have to wait. Time
- * constant in number. */
-static inline void base_entry(affine *r, const base_row row, const uint64_t none[2][GF2_WORDS],
-                              uint8_t number)
+/* base_pick: puts what word i of a row has for a digit into one lane of r. A permutation is the lookup: all
+ * entries are read.
+ * Time      constant in number. */
+static inline void base_pick(gf2x4_fe *r, size_t lane, const uint64_t (*words)[BASE_ENTRIES], __m512i number)
 {
-    v128 take[9], pair[GF2_WORDS];
-
-#pragma GCC unroll 9
-    for (int e = 0; e < 9; e++) {
-        take[e] = (v128)_mm_cmpeq_epi64(_mm_set1_epi64x(number), _mm_set1_epi64x(e));
-        __asm__(
-            ""
-            : "+v"(take[e])); /* or ANDs become masked loads, which do not touch the pages of all entries */
-    }
 #pragma GCC unroll 9
     for (size_t i = 0; i < GF2_WORDS; i++) {
-        pair[i] = take[0] & (v128)_mm_loadu_si128((const __m128i *)none + i);
-#pragma GCC unroll 8
-        for (size_t e = 0; e < 8; e++)
-            pair[i] |= take[e + 1] & (v128)_mm_loadu_si128((const __m128i *)row[e] + i);
-    }
-#pragma GCC unroll 5
-    for (size_t i = 0; i < GF2X4_VECTORS; i++) {
-        const v128 *s = &pair[GF2_WORDS / 2 + i];
-        r->x.v[i] = pair[i];
-        if (GF2_WORDS % 2 == 0)
-            r->s.v[i] = s[0];
-        else if (i + 1 < GF2X4_VECTORS)
-            r->s.v[i] = v128_join(s[0], s[1]);
-        else {
-            r->x.v[i] &= v128_pair(~(uint64_t)0, 0);
-            r->s.v[i] = v128_down(s[0]);
-        }
+        const __m512i low = _mm512_load_si512(words[i]), high = _mm512_load_si512(words[i] + 8);
+        const __m512i found = _mm512_permutex2var_epi64(low, number, high);
+        r->v[i / 2] = (v512)_mm512_mask_mov_epi64((__m512i)r->v[i / 2], (__mmask8)(1u << (2 * lane + i % 2)),
+                                                  found);
     }
 }
 
-/* base_terms: w->term = the terms of the digits of one phase in four rows from row i on. There are no digits
- * above the last, and nothing of them in the sum. */
-static inline void base_terms(base_workspace *w, const base_row *rows, const uint64_t none[2][GF2_WORDS],
-                              size_t i, size_t phase)
+/* base_terms: w->term = the terms of the digits of one class in four rows from row i on; where there are no
+ * more digits, the neutral element. */
+static inline void base_terms(base_workspace *w, const base_row *rows, size_t i, size_t class, const laws *l)
 {
-    __mmask8 negative = 0;
+    unsigned negative = 0, zero = 0xff;
 
+    gf2x4_zero(&w->term.x);
+    gf2x4_zero(&w->term.s);
 #pragma GCC unroll 4
     for (size_t lane = 0; lane < 4; lane++) {
-        const size_t j = BASE_SPACING * (i + lane) + phase;
-        if (j < BASE_DIGITS) {
-            negative |= (__mmask8)(mask_u32(base_magnitude(&w->digit[j])) & 3u << 2 * lane);
-            base_entry(&w->entry[lane], rows[i + lane], none, w->digit[j]);
-        } else {
-            gf2_from_words(&w->entry[lane].x, none[0]);
-            gf2_from_words(&w->entry[lane].s, none[1]);
-        }
+        const size_t j = BASE_SPACING * (i + lane) + class;
+        if (j >= BASE_DIGITS)
+            break;
+        const unsigned words = 3u << 2 * lane;
+        negative |= mask_u32(base_magnitude(&w->digit[j])) & words;
+        zero &= mask_u32(mask_is_zero(w->digit[j])) | ~words;
+        const __m512i number = _mm512_set1_epi64(w->digit[j] - 1);
+        base_pick(&w->term.x, lane, rows[i + lane], number);
+        base_pick(&w->term.s, lane, rows[i + lane] + GF2_WORDS, number);
     }
-    gf2x4_join(&w->term.x, &w->entry[0].x, &w->entry[1].x, &w->entry[2].x, &w->entry[3].x);
-    gf2x4_join(&w->term.s, &w->entry[0].s, &w->entry[1].s, &w->entry[2].s, &w->entry[3].s);
-    points_negate(&w->term.s, &w->term.x, negative);
+    points_negate(&w->term.s, &w->term.x, (__mmask8)negative);
+#pragma GCC unroll 5
+    for (size_t v = 0; v < GF2X4_VECTORS; v++) {
+        w->term.x.v[v] = (v512)_mm512_maskz_mov_epi64((__mmask8)~zero, (__m512i)w->term.x.v[v]);
+        w->term.s.v[v] = (v512)_mm512_mask_mov_epi64((__m512i)w->term.s.v[v], (__mmask8)zero,
+                                                     (__m512i)l->c.v[v]);
+    }
 }
 
 /* base_multiply: r = [k]G.
@@ -83,23 +63,21 @@ static inline void base_terms(base_workspace *w, const base_row *rows, const uin
 static void base_multiply(point *r, const uint8_t *k, const abel__gf2_curve *curve, const law *l)
 {
     const base_row *rows = curve->base;
-    uint64_t none[2][GF2_WORDS] = {{0}};
     laws ls;
     base_workspace w;
 
     laws_of(&ls, l);
-    memcpy(none[1], curve->root4_b, sizeof none[1]);
     base_recode(w.digit, k, curve->order_len);
-    for (size_t phase = BASE_SPACING; phase-- > 0;) {
-        if (phase + 1 < BASE_SPACING) {
-            for (int i = 0; i < 4; i++) {
+    for (size_t class = BASE_SPACING; class -- > 0;) {
+        if (class + 1 < BASE_SPACING) {
+            for (int i = 0; i < BASE_WINDOW; i++) {
                 points_double(&w.total, &w.total, &ls);
                 points_t(&w.total);
             }
         }
         for (size_t i = 0; i < BASE_ROWS; i += 4) {
-            base_terms(&w, rows, none, i, phase);
-            if (phase + 1 == BASE_SPACING && i == 0) {
+            base_terms(&w, rows, i, class, &ls);
+            if (class + 1 == BASE_SPACING && i == 0) {
                 points_from_affine(&w.total, &w.term);
             } else {
                 points_add_affine(&w.total, &w.total, &w.term, &ls);
