@@ -13,9 +13,12 @@ jobs := $(shell nproc)
 # Packages that a preset needs beyond those of every build.
 packages_clang = clang
 packages_i686 = i686
+packages_aarch64 = aarch64
 
-# The libraries of the i686 preset. A machine that cannot have them (77) skips the rest of the recipe.
-libraries_i686 = cmake/i386-sysroot build/i386-sysroot || { test $$? -eq 77 && exit 0; exit 1; };
+# The libraries of the cross presets. A machine that cannot have them (77) skips the rest of the recipe.
+sysroot = cmake/sysroot $(1) build/$(1)-sysroot || { test $$? -eq 77 && exit 0; exit 1; };
+libraries_i686 = $(call sysroot,i386)
+libraries_aarch64 = $(call sysroot,arm64)
 
 install_packages = @cmake/install-packages build $(packages_$(PRESET))
 configure = cmake --preset $(PRESET)
@@ -49,5 +52,5 @@ clean: ## remove build/
 	rm -rf build
 
 help: ## this list
-	@echo "make TARGET [PRESET=release|clang|verify|asan|small|i686]"
+	@echo "make TARGET [PRESET=release|clang|verify|asan|small|i686|aarch64]"
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' Makefile

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# Toolchain for 32-bit x86: Debian's cross compiler, with the i386 libraries that i386-sysroot
+# Toolchain for 32-bit x86: Debian's cross compiler, with the i386 libraries that cmake/sysroot
 # unpacked. The programs name the cross libc's loader and so run on an x86-64 kernel as they are.
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR i686)

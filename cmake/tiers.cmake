@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# Which tiers this build has: ABEL_HAVE_PORTABLE32, ABEL_HAVE_PORTABLE64, ABEL_HAVE_X86_64 and
-# ABEL_HAVE_X86_64_AVX512, as CMake variables and as macros for the dispatch tables. The small build has
-# one portable tier.
+# Which tiers this build has: ABEL_HAVE_PORTABLE32, ABEL_HAVE_PORTABLE64, ABEL_HAVE_X86_64,
+# ABEL_HAVE_X86_64_AVX512 and ABEL_HAVE_AARCH64, as CMake variables and as macros for the dispatch tables. The
+# small build has one portable tier.
 include(CheckCSourceCompiles)
 
 check_c_source_compiles("
@@ -16,6 +16,11 @@ check_c_source_compiles("
     #error not x86-64
     #endif
     int main(void) { return 0; }" ABEL_COMPILER_IS_X86_64)
+check_c_source_compiles("
+    #if !defined(__aarch64__) || __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
+    #error not aarch64
+    #endif
+    int main(void) { return 0; }" ABEL_COMPILER_IS_AARCH64)
 
 set(ABEL_HAVE_PORTABLE64 ${ABEL_COMPILER_HAS_INT128})
 if(ABEL_SMALL AND ABEL_HAVE_PORTABLE64)
@@ -25,8 +30,10 @@ else()
 endif()
 if(ABEL_SMALL)
     set(ABEL_HAVE_X86_64 OFF)
+    set(ABEL_HAVE_AARCH64 OFF)
 else()
     set(ABEL_HAVE_X86_64 ${ABEL_COMPILER_IS_X86_64})
+    set(ABEL_HAVE_AARCH64 ${ABEL_COMPILER_IS_AARCH64})
 endif()
 
 set(CMAKE_REQUIRED_FLAGS "-mavx512f -mavx512bw -mavx512vl -mavx512ifma -mvpclmulqdq -mgfni")
@@ -52,7 +59,7 @@ else()
     set(ABEL_HAVE_X86_64_AVX512 OFF)
 endif()
 
-foreach(tier PORTABLE32 PORTABLE64 X86_64 X86_64_AVX512)
+foreach(tier PORTABLE32 PORTABLE64 X86_64 X86_64_AVX512 AARCH64)
     if(ABEL_HAVE_${tier})
         add_compile_definitions(ABEL_HAVE_${tier})
     endif()

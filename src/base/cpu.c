@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* CPU features, each tested one by one (Intel SDM volume 2, CPUID; volume 1, 13.3 for XCR0). */
+/* CPU features, each tested one by one (Intel SDM volume 2, CPUID; volume 1, 13.3 for XCR0;
+ * Linux, Documentation/arch/arm64/elf_hwcaps.rst). */
 #include "base/tier.h"
 
 #if defined(__x86_64__)
@@ -45,6 +46,14 @@ unsigned abel__cpu_features(void)
         if ((registers[known[i].where] & known[i].bit) && (xcr0 & known[i].xcr0) == known[i].xcr0)
             features |= known[i].feature;
     return features;
+}
+
+#elif defined(__aarch64__)
+#include <sys/auxv.h>
+
+unsigned abel__cpu_features(void)
+{
+    return getauxval(AT_HWCAP) & HWCAP_PMULL ? ABEL__CPU_PMULL : 0;
 }
 
 #else

@@ -11,6 +11,7 @@ static const char *const names[ABEL__TIER_COUNT] = {
     [ABEL__TIER_PORTABLE64] = "portable64",
     [ABEL__TIER_X86_64] = "x86-64",
     [ABEL__TIER_X86_64_AVX512] = "x86-64-avx512",
+    [ABEL__TIER_AARCH64] = "aarch64",
 };
 
 const char *abel__tier_name(abel__tier tier)

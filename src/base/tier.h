@@ -12,6 +12,7 @@ typedef enum {
     ABEL__TIER_PORTABLE64,
     ABEL__TIER_X86_64,
     ABEL__TIER_X86_64_AVX512,
+    ABEL__TIER_AARCH64,
     ABEL__TIER_COUNT
 } abel__tier;
 
@@ -28,7 +29,8 @@ enum {
     ABEL__CPU_AVX512BW = 1u << 8,
     ABEL__CPU_VPCLMULQDQ = 1u << 9,
     ABEL__CPU_GFNI = 1u << 10,
-    ABEL__CPU_FEATURE_END = 1u << 11
+    ABEL__CPU_PMULL = 1u << 11,
+    ABEL__CPU_FEATURE_END = 1u << 12
 };
 
 /* abel__cpu_features: the features that this CPU and the operating system have. */

@@ -14,6 +14,7 @@ import itertools
 import json
 import random
 import shlex
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -28,21 +29,28 @@ ALIASED = 40   # those of each way to put parameters into the same place
 SLOW = 100     # calls of a kernel where the answer costs m squarings
 
 # A way to compile a header: its name, the machine if it needs one, what to include before and after the
-# header, flags of the compiler, flags in /proc/cpuinfo.
+# header, flags of the compiler, flags in /proc/cpuinfo. Sources may come last.
 Tier = namedtuple("Tier", "name machine before after flags cpu")
 AVX512 = "avx512bw avx512vl vpclmulqdq gfni"
 FULL = "-mpclmul -mavx512f -mavx512bw -mavx512vl -mvpclmulqdq -mgfni"
 SQUARINGS = ["field/binary/squarings.h", "field/binary/gf2.h"]
+IMAGES = ["gf2_{m}_images.h", "field/binary/images.h", "field/binary/gf2.h", "gf2_{m}_images.c"]
 MAPS = ["gf2_{m}_maps.h", "field/binary/maps.h", "field/binary/gf2.h"]
 SKIPPED = 77
 TIERS = {
-    "32": [Tier("portable32", None, ["field/binary/portable32.h"], SQUARINGS, "", "")],
-    "64": [Tier("portable64", None, ["field/binary/portable64.h"], SQUARINGS, "", "")],
-    "v128": [Tier("pclmulqdq", "x86_64", ["field/binary/v128_clmul.h"], SQUARINGS, "-mpclmul -mssse3",
+    "32": [Tier("portable32", None, ["field/binary/portable32.h"], IMAGES, "", ""),
+           Tier("small", None, ["field/binary/portable32.h"], SQUARINGS, "", "")],
+    "64": [Tier("portable64", None, ["field/binary/portable64.h"], IMAGES, "", "")],
+    "v128": [Tier("pclmulqdq", "x86_64", ["field/binary/v128_clmul.h"], IMAGES, "-mpclmul -mssse3",
                   "pclmulqdq ssse3"),
+             Tier("avx2", "x86_64", ["field/binary/v128_clmul.h"], IMAGES, "-mpclmul -mavx2",
+                  "pclmulqdq avx2"),
              Tier("avx512", "x86_64", ["field/binary/v128_clmul.h"], MAPS, FULL, AVX512),
-             Tier("pmull", "aarch64", ["field/binary/v128_pmull.h"], SQUARINGS, "-march=armv8-a+crypto",
+             Tier("pmull", "aarch64", ["field/binary/v128_pmull.h"], IMAGES, "-march=armv8-a+crypto",
                   "pmull")],
+    "v256": [Tier("avx512", "x86_64",
+                  ["field/binary/v128_clmul.h", "gf2_{m}_v128.h", "field/binary/v256_clmul.h"],
+                  [], FULL, AVX512)],
     "v512": [Tier("avx512", "x86_64",
                   ["field/binary/v128_clmul.h", "gf2_{m}_v128.h", "field/binary/v512_clmul.h"],
                   ["field/binary/gf2x4.h"], FULL, AVX512)],
@@ -100,13 +108,15 @@ class Contract:
     def __init__(self, path):
         data = json.loads(path.read_text())
         self.name, self.prefix, self.m, self.bytes = path.stem, data["prefix"], data["m"], data["bytes"]
-        self.f, self.layout = int(data["polynomial"], 16), data["layout"]
+        self.f, self.words, self.layout = int(data["polynomial"], 16), data["words"], data["layout"]
         self.tiers = TIERS[path.stem.rsplit("_", 1)[1]]
         self.listed = data["kernels"]
         self.lanes = self.layout.get("lanes", 1)
+
     def choose(self, tier):
         """Kernels: those of the header and those of the tier's templates."""
-        templates = FOUR if self.lanes > 1 else ONE + MATRICES if tier.after is MAPS else ONE
+        one = ONE + MATRICES if tier.after is MAPS else ONE
+        templates = {1: one, 2: [], 4: FOUR}[self.lanes]
         self.kernels = self.listed + [{"name": name, "operation": operation, "call": call, "parameters": [
             dict(zip(("direction", "kind", "name"), p.split())) for p in parameters.split(", ")]}
             for name, parameters, operation, call in templates]
@@ -115,6 +125,8 @@ class Contract:
         layout = self.layout
         if kind in ("bytes", "mask"):
             return self.bytes if kind == "bytes" else 1
+        if kind == "words":
+            return 8 * self.words
         if "digits" in layout:
             return layout["digits" if kind == "fe" else "wide_digits"] * layout["word_bits"] // 8
         return layout["coefficients" if kind == "wide" else "pairs"] * 16 * self.count(kind)
@@ -130,6 +142,9 @@ class Contract:
             return bytes(values[:1])
         if kind == "bytes":
             return values[0].to_bytes(self.bytes, "big")
+        if kind == "words":
+            return b"".join((values[0] >> 64 * i & (1 << 64) - 1).to_bytes(8, sys.byteorder)
+                            for i in range(self.words))
         if "digits" in layout:
             count, d = layout["digits" if kind == "fe" else "wide_digits"], layout["digit_bits"]
             words = [values[0] >> d * i & (1 << d) - 1 for i in range(count)]
@@ -159,6 +174,9 @@ class Contract:
             return [data[0]], data[0] < 2
         if kind == "bytes":
             return [int.from_bytes(data, "big")], True
+        if kind == "words":
+            words = [int.from_bytes(data[i:i + 8], sys.byteorder) for i in range(0, len(data), 8)]
+            return [sum(w << 64 * i for i, w in enumerate(words))], True
         if "digits" in layout:
             step, d = layout["word_bits"] // 8, layout["digit_bits"]
             digits = [int.from_bytes(data[i:i + step], sys.byteorder) for i in range(0, len(data), step)]
@@ -211,11 +229,11 @@ class Driver:
 
     def __init__(self, contract, tier, options, folder, verify):
         self.contract = contract
-        self.slot = (max(contract.size(kind) for kind in ("wide", "fe", "bytes")) + 63) // 64 * 64
+        self.slot = (max(contract.size(kind) for kind in ("wide", "fe", "bytes", "words")) + 63) // 64 * 64
         cases = []
         for index, kernel in enumerate(contract.kernels):
             arguments = [f"mask_from_bit(s[at[{i}]].bytes[0])" if p["kind"] == "mask" else
-                         f"{'' if p['kind'] == 'bytes' else '&'}s[at[{i}]].{p['kind']}"
+                         f"{'' if p['kind'] in ('bytes', 'words') else '&'}s[at[{i}]].{p['kind']}"
                          for i, p in enumerate(kernel["parameters"])]
             call = (kernel.get("call") or ", ".join(["{}"] * len(arguments))).format(*arguments)
             call = call if ";" in call else f"{contract.prefix}_{kernel['name']}({call})"
@@ -228,7 +246,9 @@ class Driver:
         source.write_text(f"""
 {newline.join(f'#include "{name.format(m=contract.m)}"' for name in includes)}
 #include <stdio.h>
-typedef union {{ {F}_fe fe; {F}_wide wide; gf2_fe single; uint8_t bytes[{self.slot}]; }} slot;
+typedef union {{
+    {F}_fe fe; {F}_wide wide; gf2_fe single; uint64_t words[{contract.words}]; uint8_t bytes[{self.slot}];
+}} slot;
 int main(void)
 {{
     uint8_t header[{1 + self.SLOTS}], *at = header + 1;
@@ -365,12 +385,12 @@ def check_assertions(contract, driver):
     tried = 0
     for index, kernel in enumerate(contract.listed):
         for at, parameter in enumerate(kernel["parameters"]):
-            if parameter["kind"] != "fe" or parameter["direction"] == "out":
+            if parameter["kind"] not in ("fe", "words") or parameter["direction"] == "out":
                 continue
             for lane in range(contract.lanes):
                 slots = [bytes(driver.slot)] * Driver.SLOTS
                 beyond = [1 << contract.m if i == lane else 0 for i in range(contract.lanes)]
-                slots[at] = contract.encode("fe", beyond, None)
+                slots[at] = contract.encode(parameter["kind"], beyond, None)
                 tried += 1
                 try:
                     driver.run([(index, range(len(kernel["parameters"])), slots)])
@@ -403,6 +423,10 @@ def main():
     parser.add_argument("--gen", type=Path, default=Path("gen"))
     parser.add_argument("--contract", action="append", help="only this one, by name")
     options = parser.parse_args()
+    missing = [p for p in (options.cc, *shlex.split(options.emulator)[:1]) if not shutil.which(p)]
+    if missing:
+        print(f"not installed: {', '.join(missing)}")
+        sys.exit(SKIPPED)
     paths = sorted((options.gen / "contract" / "binary").glob("*.json"))
     if options.contract:
         paths = [p for p in paths if p.stem in options.contract]

@@ -175,9 +175,10 @@ int main(void)
     return 0;
 }}
 """)
-        self.program = folder / ("driver-verify" if verify else "driver")
+        program = folder / ("driver-verify" if verify else "driver")
+        self.command = [*shlex.split(options.emulator), program]
         command = [options.cc, "-std=c11", *shlex.split(options.flags), "-I", str(options.include), "-I",
-                   str(options.gen), *["-DABEL_VERIFY"] * verify, str(source), "-o", str(self.program)]
+                   str(options.gen), *["-DABEL_VERIFY"] * verify, str(source), "-o", str(program)]
         compiled = subprocess.run(command, capture_output=True, text=True)
         if compiled.returncode:
             raise Failure(f"{shlex.join(command)}\n{compiled.stderr}")
@@ -190,7 +191,7 @@ int main(void)
             contents = [data.ljust(self.slot, b"\0") for data in contents]
             contents += [bytes(self.slot)] * (self.SLOTS - len(contents))
             records.append(bytes([index]) + at + b"".join(contents))
-        done = subprocess.run([self.program], input=b"".join(records), capture_output=True)
+        done = subprocess.run(self.command, input=b"".join(records), capture_output=True)
         if done.returncode:
             message = done.stderr.decode(errors="replace").strip()
             raise Failure(f"the driver ended with {done.returncode}: {message}")
@@ -323,6 +324,7 @@ def arguments(description):
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--cc", default="cc", help="the C compiler")
     parser.add_argument("--flags", default="-O1", help="its flags")
+    parser.add_argument("--emulator", default="", help="what runs CC's programs, if this machine does not")
     parser.add_argument("--include", type=Path, default=Path("src"))
     parser.add_argument("--gen", type=Path, default=Path("gen"))
     return parser
@@ -338,7 +340,7 @@ def main():
         if "prime" not in json.loads(path.read_text()):
             continue  # of a binary field
         contract = Contract(path)
-        if missing := contract.cpu - cpu_features():
+        if missing := contract.cpu - (set() if options.emulator else cpu_features()):
             print(f"{contract.name}: skipped, this CPU has no {', '.join(sorted(missing))}")
             continue
         skipped = False

@@ -254,6 +254,15 @@ static void features_are_those_of_cpuid(void **state)
     SAME(ABEL__CPU_GFNI, "gfni");
     SAME(ABEL__CPU_VPCLMULQDQ, "vpclmulqdq");
 }
+#elif defined(__aarch64__)
+static void features_are_those_of_cpuid(void **state)
+{
+    (void)state;
+    /* Arm ARM, ID_AA64ISAR0_EL1: AES, bits 7 to 4, is 2 with PMULL. The kernel lets programs read it. */
+    uint64_t instructions;
+    __asm__("mrs %0, id_aa64isar0_el1" : "=r"(instructions));
+    assert_int_equal(abel__cpu_features(), (instructions >> 4 & 15) == 2 ? ABEL__CPU_PMULL : 0);
+}
 #else
 static void features_are_those_of_cpuid(void **state)
 {

@@ -11,7 +11,8 @@
 /* Of each tier, those that the build has. */
 #define ABEL__GF2_DECLARE_TIERS(m)                                                                           \
     extern const abel__ec_kernels abel__gf2_##m##_portable32, abel__gf2_##m##_portable64,                    \
-        abel__gf2_##m##_x86_64, abel__gf2_##m##_x86_64_avx2, abel__gf2_##m##_x86_64_avx512;
+        abel__gf2_##m##_x86_64, abel__gf2_##m##_x86_64_avx2, abel__gf2_##m##_x86_64_avx512,                  \
+        abel__gf2_##m##_aarch64;
 ABEL__GF2_FIELDS(ABEL__GF2_DECLARE_TIERS)
 
 /* abel__gf2_163_rows and so on: the tiers of this build, lowest first; every field has the same. */
@@ -27,6 +28,9 @@ enum {
                      + 2
 #endif
 #ifdef ABEL_HAVE_X86_64_AVX512
+                     + 1
+#endif
+#ifdef ABEL_HAVE_AARCH64
                      + 1
 #endif
 };

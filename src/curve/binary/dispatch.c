@@ -30,11 +30,16 @@
 #else
 #define X86_64_AVX512(m)
 #endif
+#ifdef ABEL_HAVE_AARCH64
+#define AARCH64(m) {ABEL__TIER_AARCH64, ABEL__CPU_PMULL, &abel__gf2_##m##_aarch64},
+#else
+#define AARCH64(m)
+#endif
 
 /* Threads that come here at once choose the same. */
 #define DISPATCH(m)                                                                                          \
     const abel__tier_row abel__gf2_##m##_rows[ABEL__GF2_ROWS] = {PORTABLE32(m) PORTABLE64(m) X86_64(m)       \
-                                                                     X86_64_AVX512(m)};                      \
+                                                                     X86_64_AVX512(m) AARCH64(m)};           \
                                                                                                              \
     const abel__ec_kernels *abel__gf2_##m##_kernels(void)                                                    \
     {                                                                                                        \

@@ -2,7 +2,7 @@
 # The binary curves: each tier's file once a field, with the field as a macro and the flags of the tier.
 set(GF2_FIELDS 163 193 233 239 283 409 571)
 set(GF2_TIERS)
-foreach(tier portable32 portable64 x86_64 x86_64_avx512)
+foreach(tier portable32 portable64 x86_64 x86_64_avx512 aarch64)
     string(TOUPPER ${tier} upper)
     if(ABEL_HAVE_${upper})
         list(APPEND GF2_TIERS ${tier})
@@ -12,6 +12,7 @@ if(ABEL_HAVE_X86_64)
     list(APPEND GF2_TIERS x86_64_avx2)
 endif()
 set(GF2_FLAGS_x86_64 -mpclmul -mssse3)
+set(GF2_FLAGS_aarch64 -march=armv8-a+crypto)
 set(GF2_FLAGS_x86_64_avx2 -mpclmul -mavx2)
 set(GF2_FLAGS_x86_64_avx512 -mpclmul -mavx512f -mavx512bw -mavx512vl -mvpclmulqdq -mgfni)
 
