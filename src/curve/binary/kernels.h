@@ -6,9 +6,22 @@
 #define ABEL__CURVE_BINARY_KERNELS_H
 
 #include "base/wipe.h"
+#include "base/wipe_vectors.h"
 #include "curve/ec.h"
 
 #include <string.h>
+
+/* KERNEL_STACK: more than the frames below a kernel's, of which the four-lane ones are the largest. */
+enum { KERNEL_STACK = 1024 + 2560 * GF2_WORDS };
+
+/* kernel_wipe: what the functions that a kernel called have left in memory and in vector registers. */
+static __attribute__((noinline)) void kernel_wipe(void)
+{
+    uint8_t below[KERNEL_STACK];
+
+    abel__wipe(below, sizeof below);
+    wipe_vectors();
+}
 
 /* A validated public key: the coordinates outside of x, inside of y. The object may lie anywhere. */
 typedef struct {
@@ -49,6 +62,7 @@ static void kernel_base(const void *constants, uint8_t *x, uint8_t *y, const uin
         shifted(&v, &u, &v, curve);
         gf2_to_bytes(y, &v);
     }
+    kernel_wipe();
 }
 
 static void kernel_multiply(const void *constants, uint8_t *x, const uint8_t *k, const abel__ec_key *key,
@@ -70,6 +84,7 @@ static void kernel_multiply(const void *constants, uint8_t *x, const uint8_t *k,
         gf2_invert(&u, &p.x);
         point_x(&u, &p, &u, &l);
         gf2_to_bytes(x, &u);
+        kernel_wipe();
         return;
     }
 #endif
@@ -80,6 +95,7 @@ static void kernel_multiply(const void *constants, uint8_t *x, const uint8_t *k,
     gf2_invert(&w.z0, &w.z0);
     gf2_mul(&u, &w.x0, &w.z0);
     gf2_to_bytes(x, &u);
+    kernel_wipe();
 }
 
 /* in_subgroup_vartime: whether the point (x, y) of the curve, inside, has order n or 1. The multiples by 2

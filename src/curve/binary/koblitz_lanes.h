@@ -2,7 +2,7 @@
 /* koblitz.h with the expansion of the scalar in four parts, one a lane. A template: include after maps.h and
  * point_lanes.h.
  *
- * k P = sum of tau^(QUARTER i) of the parts, each of which is a sum of blocks of four digits from one table
+ * [k]P = sum of tau^(QUARTER i) of the parts, each of which is a sum of blocks of four digits from one table
  * of eight points, common to the lanes: a permutation of two vectors is the lookup for all of them. */
 #ifndef ABEL__CURVE_BINARY_KOBLITZ_LANES_H
 #define ABEL__CURVE_BINARY_KOBLITZ_LANES_H
@@ -17,7 +17,8 @@
 enum { KOBLITZ_QUARTER = TAU_DIGITS / 4, KOBLITZ_BLOCKS = TAU_BLOCKS / 4 };
 
 /* koblitz_table: lane i of table[j] is A[4j + i] P, in the notation of tau.h. */
-static void koblitz_table(points table[2], const gf2_fe *x, const gf2_fe *y, const law *l, const laws *ls)
+static WHOLE void koblitz_table(points table[2], const gf2_fe *x, const gf2_fe *y, const law *l,
+                                const laws *ls)
 {
     point p;
     points u, v;
@@ -25,8 +26,8 @@ static void koblitz_table(points table[2], const gf2_fe *x, const gf2_fe *y, con
     point_from_affine(&p, x, y, l);
     points_all(&u, &p);
     points_frobenius(&v, &u, 1);
-    points_negate(&v.s, &v.t, 0xcc);
-    points_add(&u, &u, &v, ls); /* P + tau P, P - tau P, P + tau P, P - tau P */
+    points_negate(&v.s, &v.t, 0xcc); /* lanes 1 and 3 */
+    points_add(&u, &u, &v, ls);      /* P + tau P, P - tau P, P + tau P, P - tau P */
     points_t(&u);
     points_frobenius(&v, &u, 2);
     points_permute(&v, &v, 0, 0, 1, 1);
@@ -44,8 +45,8 @@ static inline void koblitz_pick(gf2x4_fe *r, const gf2x4_fe *low, const gf2x4_fe
 }
 
 /* koblitz_term: r = the points of block i of every part. Word j of point v of the table is word 2v + j of the
- * two vectors; a permutation ignores the bits above, of which the lowest is the sign. Time      constant in
- * the blocks. */
+ * two vectors; a permutation ignores the bits above, of which the lowest is the sign.
+ * Time      constant in the blocks. */
 static inline void koblitz_term(points *r, const points table[2], const uint8_t blocks[TAU_BLOCKS], size_t i)
 {
     uint64_t bytes = 0;
@@ -78,7 +79,23 @@ static inline void koblitz_raise(points *r, const points *p, unsigned count)
     points_frobenius(r, r, (int)count);
 }
 
-/* koblitz_multiply: r = k P, P = (x, y).
+/* koblitz_parts: r = the sum of the blocks of every part.
+ * Time      constant in the blocks. */
+static WHOLE void koblitz_parts(points *r, const points table[2], const uint8_t blocks[TAU_BLOCKS],
+                                const laws *l)
+{
+    points term;
+
+    koblitz_term(r, table, blocks, KOBLITZ_BLOCKS - 1);
+    for (size_t i = KOBLITZ_BLOCKS - 1; i-- > 0;) {
+        points_frobenius(r, r, 4);
+        koblitz_term(&term, table, blocks, i);
+        points_add_inline(r, r, &term, l);
+    }
+    points_t(r);
+}
+
+/* koblitz_multiply: r = [k]P, P = (x, y), outside, of order n; k has the bytes of n and is below it.
  * Time      constant in k, x and y. */
 static void koblitz_multiply(point *r, const uint8_t *k, const abel__gf2_curve *curve, const gf2_fe *x,
                              const gf2_fe *y, const law *l)
@@ -93,13 +110,7 @@ static void koblitz_multiply(point *r, const uint8_t *k, const abel__gf2_curve *
     laws_of(&ls, l);
     tau_recode(w.blocks, curve->tau, k);
     koblitz_table(table, x, y, l, &ls);
-    koblitz_term(&w.total, table, w.blocks, KOBLITZ_BLOCKS - 1);
-    for (size_t i = KOBLITZ_BLOCKS - 1; i-- > 0;) {
-        points_frobenius(&w.total, &w.total, 4);
-        koblitz_term(&w.term, table, w.blocks, i);
-        points_add(&w.total, &w.total, &w.term, &ls);
-    }
-    points_t(&w.total);
+    koblitz_parts(&w.total, table, w.blocks, &ls);
     koblitz_raise(&w.term, &w.total, KOBLITZ_QUARTER); /* lanes 1 and 3 onto 0 and 2 */
     points_add(&w.total, &w.total, &w.term, &ls);
     points_t(&w.total);

@@ -14,9 +14,12 @@ typedef struct {
     gf2x4_fe x, s;
 } affines;
 
-/* WHOLE: a function of its own, with all that it calls in line. Left to themselves, compilers call the
- * products of the larger fields, whose operands then go through memory, which costs a tenth, and repeat sums
- * of points in line, each with stack of its own. */
+/* FLAT: with what it calls in line. Left to themselves, compilers call the products of the larger fields,
+ * whose operands then go through memory, which costs a tenth. clang sees to direct calls alone: so it is said
+ * at every level. */
+#define FLAT __attribute__((flatten))
+
+/* WHOLE: a function of its own, and flat: in line, each would have code and stack anew. */
 #define WHOLE __attribute__((noinline, flatten, unused))
 
 /* The law of one curve, for every lane. */
@@ -41,7 +44,7 @@ static inline void points_mul_c(gf2x4_fe *r, const gf2x4_fe *a, const laws *l)
 }
 
 /* points_t: T = XZ. */
-static inline void points_t(points *p)
+static inline FLAT void points_t(points *p)
 {
     gf2x4_mul(&p->t, &p->x, &p->z);
 }
@@ -85,8 +88,8 @@ static inline void points_negate(gf2x4_fe *s, const gf2x4_fe *t, __mmask8 words)
 }
 
 /* points_sum: the second half of an addition, as in point.h. */
-static inline void points_sum(points *r, const gf2x4_fe *xx, const gf2x4_fe *ss, const gf2x4_fe *tt,
-                              const gf2x4_fe *d, const gf2x4_fe *g, const laws *l)
+static inline FLAT void points_sum(points *r, const gf2x4_fe *xx, const gf2x4_fe *ss, const gf2x4_fe *tt,
+                                   const gf2x4_fe *d, const gf2x4_fe *g, const laws *l)
 {
     gf2x4_fe f, u, v;
     gf2x4_wide p, q;
@@ -108,9 +111,9 @@ static inline void points_sum(points *r, const gf2x4_fe *xx, const gf2x4_fe *ss,
     points_mul_c(&r->s, &r->s, l);
 }
 
-/* points_add: r = p + q, complete, without T. 7M + 2S, and 2M more by c.
+/* points_add_inline, points_add: r = p + q, complete, without T. 7M + 2S, and 2M more by c.
  * Alias     r may be p or q. */
-static WHOLE void points_add(points *r, const points *p, const points *q, const laws *l)
+static inline FLAT void points_add_inline(points *r, const points *p, const points *q, const laws *l)
 {
     gf2x4_fe xx, ss, tt, d, g, u, v;
 
@@ -123,6 +126,11 @@ static WHOLE void points_add(points *r, const points *p, const points *q, const 
     gf2x4_add(&v, &q->s, &q->t);
     gf2x4_mul(&d, &u, &v);
     points_sum(r, &xx, &ss, &tt, &d, &g, l);
+}
+
+static WHOLE void points_add(points *r, const points *p, const points *q, const laws *l)
+{
+    points_add_inline(r, p, q, l);
 }
 
 /* points_add_sub: sum = p + q and difference = p - q, without T, as in point.h. 11M + 3S, and 4M more by c.

@@ -62,26 +62,6 @@ static inline void ladder_step(p25519x4_fe *state, const p25519x4_fe *x1)
     p25519x4_mul(state, &a.l, &t.l);
 }
 
-/* wipe_vectors: zeroes the vector registers, 16 to 31 too, which vzeroall does not reach. */
-static inline void wipe_vectors(void)
-{
-    __asm__ volatile("vzeroall\n\t"
-                     "vpxorq %%ymm16, %%ymm16, %%ymm16\n\tvpxorq %%ymm17, %%ymm17, %%ymm17\n\t"
-                     "vpxorq %%ymm18, %%ymm18, %%ymm18\n\tvpxorq %%ymm19, %%ymm19, %%ymm19\n\t"
-                     "vpxorq %%ymm20, %%ymm20, %%ymm20\n\tvpxorq %%ymm21, %%ymm21, %%ymm21\n\t"
-                     "vpxorq %%ymm22, %%ymm22, %%ymm22\n\tvpxorq %%ymm23, %%ymm23, %%ymm23\n\t"
-                     "vpxorq %%ymm24, %%ymm24, %%ymm24\n\tvpxorq %%ymm25, %%ymm25, %%ymm25\n\t"
-                     "vpxorq %%ymm26, %%ymm26, %%ymm26\n\tvpxorq %%ymm27, %%ymm27, %%ymm27\n\t"
-                     "vpxorq %%ymm28, %%ymm28, %%ymm28\n\tvpxorq %%ymm29, %%ymm29, %%ymm29\n\t"
-                     "vpxorq %%ymm30, %%ymm30, %%ymm30\n\tvpxorq %%ymm31, %%ymm31, %%ymm31"
-                     :
-                     :
-                     : "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8", "xmm9",
-                       "xmm10", "xmm11", "xmm12", "xmm13", "xmm14", "xmm15", "xmm16", "xmm17", "xmm18",
-                       "xmm19", "xmm20", "xmm21", "xmm22", "xmm23", "xmm24", "xmm25", "xmm26", "xmm27",
-                       "xmm28", "xmm29", "xmm30", "xmm31");
-}
-
 void abel__x25519_avx512(uint8_t out[32], const uint8_t scalar[32], const uint8_t u[32])
 {
     ladder_workspace w;

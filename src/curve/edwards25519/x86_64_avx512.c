@@ -5,6 +5,7 @@
 
 #include "base/mask.h"
 #include "base/wipe.h"
+#include "base/wipe_vectors.h"
 #include "p25519_4x64.h"
 #include "p25519x4_5x51.h"
 
