@@ -19,6 +19,10 @@
 
 #include "field/binary/gf2x4.h"
 
+#include "field/binary/v256_clmul.h"
+
+#include GF2_HEADER(v256)
+
 #include "curve/binary/lanes.h"
 
 GF2_KERNELS(GF2_NAME(x86_64_avx512), ABEL__TIER_X86_64_AVX512);
