@@ -13,8 +13,8 @@
 #include "curve/binary/ladder_state.h"
 
 /* ladder_step: (p, q) becomes (2p, p + q), whose difference has the coordinate x. */
-static inline void ladder_step(gf2_fe *px, gf2_fe *pz, gf2_fe *qx, gf2_fe *qz, const gf2_fe *x,
-                               const gf2_fe *c)
+static inline FLAT void ladder_step(gf2_fe *px, gf2_fe *pz, gf2_fe *qx, gf2_fe *qz, const gf2_fe *x,
+                                    const gf2_fe *c)
 {
     gf2_fe u, v, w;
     gf2_wide s, t;
@@ -38,7 +38,7 @@ static inline void ladder_step(gf2_fe *px, gf2_fe *pz, gf2_fe *qx, gf2_fe *qz, c
 
 /* ladder_multiply: [k]P and [k + 1]P for the point P with this x, which is not 0; k has len bytes.
  * Time      constant in k and x. */
-static void ladder_multiply(ladder *r, const uint8_t *k, size_t len, const gf2_fe *x, const law *l)
+static WHOLE void ladder_multiply(ladder *r, const uint8_t *k, size_t len, const gf2_fe *x, const law *l)
 {
     const size_t bits = 8 * len < GF2_M ? 8 * len : GF2_M; /* n < 2^m */
     size_t swapped = 0;

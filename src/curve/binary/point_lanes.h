@@ -14,14 +14,6 @@ typedef struct {
     gf2x4_fe x, s;
 } affines;
 
-/* FLAT: with what it calls in line. Left to themselves, compilers call the products of the larger fields,
- * whose operands then go through memory, which costs a tenth. clang sees to direct calls alone: so it is said
- * at every level. */
-#define FLAT __attribute__((flatten))
-
-/* WHOLE: a function of its own, and flat: in line, each would have code and stack anew. */
-#define WHOLE __attribute__((noinline, flatten, unused))
-
 /* The law of one curve, for every lane. */
 typedef struct {
     gf2x4_fe c;
