@@ -3,17 +3,12 @@
  * it is released. The argument names a tier, which is called past the detection of CPU features
  * (valgrind 3.19 executes adcx and adox but hides the ADX bit of CPUID): its kernels directly, and
  * the public interface with abel__curve25519_kernels() replaced at link time. */
-#include "secret.h"
+#include "harness.h"
 
 #include "curve/edwards25519/curve25519.h"
 
-#include <abel/abel.h>
-
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-enum { EXIT_SKIPPED = 77 };
 
 static const abel__curve25519 *kernels;
 static size_t kernel_uses;
@@ -24,47 +19,6 @@ const abel__curve25519 *__wrap_abel__curve25519_kernels(void)
 {
     kernel_uses++;
     return kernels;
-}
-
-static void require(bool condition, const char *what)
-{
-    if (!condition) {
-        fprintf(stderr, "failed: %s\n", what);
-        exit(1);
-    }
-}
-
-/* must: a status, which is public. */
-static void must(abel_status status, const char *what)
-{
-    secret_publish(&status, sizeof status);
-    require(status == ABEL_OK, what);
-}
-
-/* Bytes without structure, the same in every run. */
-static void fill(uint8_t *out, size_t len, uint8_t start)
-{
-    for (size_t i = 0; i < len; i++) {
-        out[i] = (uint8_t)(start + 167 * i + i * i);
-    }
-}
-
-/* secret_fill: fresh secrets, as an abel_rng. */
-static int secret_fill(void *context, uint8_t *out, size_t len)
-{
-    (void)context;
-    fill(out, len, 99);
-    secret_mark(out, len);
-    return 0;
-}
-
-static const abel_rng rng = {secret_fill, NULL};
-
-/* published: out was secret, and is what the same call gave on public inputs. */
-static void published(uint8_t *out, const uint8_t *expected, size_t len, const char *what)
-{
-    require(secret_publish(out, len), what);
-    require(memcmp(out, expected, len) == 0, what);
 }
 
 static void check_kernels(void)
@@ -126,14 +80,14 @@ static void check_x25519(void)
     secret_publish(peer, 32);
 
     uint8_t fresh[32], fresh_public[32];
-    must(abel_x25519_keypair(fresh_public, fresh, &rng), "abel_x25519_keypair");
+    must(abel_x25519_keypair(fresh_public, fresh, &secret_rng), "abel_x25519_keypair");
     require(secret_publish(fresh, 32) && secret_publish(fresh_public, 32), "abel_x25519_keypair");
 
     const abel_curve *curve = abel_curve_by_name("x25519");
     abel_private_key key;
     abel_public_key peer_key;
     size_t len = 32;
-    must(abel_private_key_generate(&key, curve, &rng), "abel_private_key_generate");
+    must(abel_private_key_generate(&key, curve, &secret_rng), "abel_private_key_generate");
     abel_private_key_clear(&key);
     must(abel_private_key_init(&key, curve, secret, 32), "abel_private_key_init");
     must(abel_private_key_public(out, &len, &key), "abel_private_key_public");
@@ -168,13 +122,13 @@ static void check_ed25519(void)
     published(out, signature, 64, "abel_ed25519_sign");
 
     uint8_t fresh[32], fresh_public[32];
-    must(abel_ed25519_keypair(fresh_public, fresh, &rng), "abel_ed25519_keypair");
+    must(abel_ed25519_keypair(fresh_public, fresh, &secret_rng), "abel_ed25519_keypair");
     require(secret_publish(fresh, 32) && secret_publish(fresh_public, 32), "abel_ed25519_keypair");
 
     const abel_curve *curve = abel_curve_by_name("ed25519");
     abel_private_key key;
     size_t len = 32;
-    must(abel_private_key_generate(&key, curve, &rng), "abel_private_key_generate");
+    must(abel_private_key_generate(&key, curve, &secret_rng), "abel_private_key_generate");
     abel_private_key_clear(&key);
     must(abel_private_key_init(&key, curve, secret, 32), "abel_private_key_init");
     must(abel_private_key_public(out, &len, &key), "abel_private_key_public");

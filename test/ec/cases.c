@@ -4,10 +4,30 @@
 
 #include <string.h>
 
+const abel_curve *case_curve(const char *name)
+{
+    static const char *const nist[][2] = {
+        {"P-192", "secp192r1"}, {"P-224", "secp224r1"}, {"P-256", "secp256r1"}, {"P-384", "secp384r1"},
+        {"P-521", "secp521r1"}, {"K-163", "sect163k1"}, {"B-163", "sect163r2"}, {"K-233", "sect233k1"},
+        {"B-233", "sect233r1"}, {"K-283", "sect283k1"}, {"B-283", "sect283r1"}, {"K-409", "sect409k1"},
+        {"B-409", "sect409r1"}, {"K-571", "sect571k1"}, {"B-571", "sect571r1"}};
+    const char *last = strrchr(name, '/') ? strrchr(name, '/') + 1 : name;
+    if (strncmp(last, "NIST ", 5) == 0) {
+        last += 5;
+    }
+    for (size_t i = 0; i < sizeof nist / sizeof *nist; i++) {
+        if (strcmp(last, nist[i][0]) == 0) {
+            last = nist[i][1];
+        }
+    }
+    return subject(last);
+}
+
 bool case_number(uint8_t *out, size_t len, const char *hex)
 {
     BIGNUM *n = NULL;
-    bool fits = hex && *hex && BN_hex2bn(&n, hex) == (int)strlen(hex) && BN_bn2binpad(n, out, (int)len) >= 0;
+    bool fits = hex && *hex && BN_hex2bn(&n, hex) == (int)strlen(hex) && !BN_is_negative(n) &&
+                BN_bn2binpad(n, out, (int)len) >= 0;
     BN_free(n);
     return fits;
 }
@@ -20,25 +40,114 @@ bool case_point(octets *point, const abel_curve *curve, const char *x, const cha
     return case_number(point->data + 1, len, x) && case_number(point->data + 1 + len, len, y);
 }
 
-bool rfc6979_gives(const abel_curve *curve, const char *hash, const octets *message, const char *d,
-                   const char *k, const char *r, const char *s)
+/* take_public, take_private: key objects. */
+static bool take_public(abel_public_key *key, const abel_curve *curve, const char *x, const char *y)
+{
+    static octets point;
+    return case_point(&point, curve, x, y) &&
+           abel_public_key_init(key, curve, point.data, point.len) == ABEL_OK;
+}
+
+static bool take_private(abel_private_key *key, const abel_curve *curve, const char *d)
+{
+    const size_t len = curve->info.private_len;
+    uint8_t secret[72];
+    return case_number(secret, len, d) && abel_private_key_init(key, curve, secret, len) == ABEL_OK;
+}
+
+bool case_validates(const abel_curve *curve, const char *x, const char *y)
+{
+    abel_public_key key;
+    return take_public(&key, curve, x, y);
+}
+
+bool case_key_pair(const abel_curve *curve, const char *d, const char *x, const char *y)
+{
+    static octets expected;
+    abel_private_key key;
+    uint8_t point[145];
+    size_t len = sizeof point;
+    return take_private(&key, curve, d) && case_point(&expected, curve, x, y) && abel_private_key_public(point, &len, &key) == ABEL_OK &&
+           octets_equal(&expected, point, len);
+}
+
+bool case_agrees(const abel_curve *curve, const char *d, const octets *point, abel_ecdh_mode mode,
+                 const octets *shared)
+{
+    abel_private_key key;
+    abel_public_key peer;
+    uint8_t z[72];
+    size_t len = sizeof z;
+    return take_private(&key, curve, d) &&
+           abel_public_key_init(&peer, curve, point->data, point->len) == ABEL_OK &&
+           abel_ecdh(z, &len, &key, &peer, mode) == ABEL_OK && octets_equal(shared, z, len);
+}
+
+/* verifies: the signature r || s. */
+static bool verifies(const uint8_t *signature, const octets *digest, const abel_public_key *key)
+{
+    const abel_ecdsa_options raw = {.size = sizeof raw, .format = ABEL_ECDSA_RAW};
+    return abel_ecdsa_verify(signature, 2 * abel_public_key_curve(key)->info.private_len, digest->data,
+                             digest->len, key, &raw) == ABEL_OK;
+}
+
+bool case_signs(const abel_curve *curve, const octets *digest, const char *d, const char *x, const char *y,
+                const char *k, const char *r, const char *s)
+{
+    const abel__ec *ec = abel__ec_of(curve);
+    const size_t len = ec->order_len;
+    uint8_t secret[72], nonce[72], e[72], rx[72], signature[144], expected[144];
+    abel_public_key public_key;
+    if (!case_key_pair(curve, d, x, y) || !take_public(&public_key, curve, x, y) ||
+        !case_number(secret, len, d) || !case_number(nonce, len, k) || !case_number(expected, len, r) ||
+        !case_number(expected + len, len, s)) {
+        return false;
+    }
+    ec->kernels()->base(ec->constants, rx, NULL, nonce);
+    abel__order_from_wide(ec->order, signature, rx, ec->field_len);
+    abel__order_from_digest(ec->order, e, digest->data, digest->len);
+    return mask_declassify(abel__order_sign(ec->order, signature + len, nonce, e, signature, secret)) &&
+           memcmp(signature, expected, 2 * len) == 0 && verifies(signature, digest, &public_key);
+}
+
+bool case_verifies(const abel_curve *curve, const octets *digest, const char *x, const char *y, const char *r,
+                   const char *s)
+{
+    const size_t len = curve->info.private_len;
+    uint8_t signature[144];
+    abel_public_key key;
+    /* What does not fit, or is negative, is out of range. */
+    return case_number(signature, len, r) && case_number(signature + len, len, s) &&
+           take_public(&key, curve, x, y) && verifies(signature, digest, &key);
+}
+
+/* public_of: the public key object of a private one. */
+static bool public_of(abel_public_key *public_key, const abel_private_key *key)
+{
+    uint8_t point[145];
+    size_t len = sizeof point;
+    return abel_private_key_public(point, &len, key) == ABEL_OK &&
+           abel_public_key_init(public_key, abel_private_key_curve(key), point, len) == ABEL_OK;
+}
+
+bool case_rfc6979(const abel_curve *curve, const char *hash, const octets *message, const char *d,
+                  const char *k, const char *r, const char *s)
 {
     static octets digest;
     const size_t len = curve->info.private_len;
     const abel__ec *ec = abel__ec_of(curve);
-    uint8_t secret[72], expected_k[72], expected[144], e[72], nonce[72], signature[200], point[145];
-    size_t raw_len = 2 * len, signature_len = sizeof signature, point_len = sizeof point;
+    uint8_t expected_k[72], expected[144], e[72], nonce[72], signature[144];
+    size_t signature_len = sizeof signature;
     abel_private_key key;
     abel_public_key public_key;
     abel__nonce nonces;
-    abel_ecdsa_options options = {.size = sizeof options,
-                                  .format = ABEL_ECDSA_RAW,
-                                  .nonce = ABEL_ECDSA_RFC6979,
-                                  .nonce_hash = hash_of(hash)};
-    if (!peer_digest(&digest, hash, message) || !case_number(secret, len, d) ||
-        !case_number(expected, len, r) || !case_number(expected + len, len, s) ||
-        abel_private_key_init(&key, curve, secret, len) || abel_private_key_public(point, &point_len, &key) ||
-        abel_public_key_init(&public_key, curve, point, point_len)) {
+    const abel_ecdsa_options options = {.size = sizeof options,
+                                        .format = ABEL_ECDSA_RAW,
+                                        .nonce = ABEL_ECDSA_RFC6979,
+                                        .nonce_hash = hash_of(hash)};
+    if (!peer_digest(&digest, hash, message) || !take_private(&key, curve, d) ||
+        !public_of(&public_key, &key) || !case_number(expected, len, r) ||
+        !case_number(expected + len, len, s)) {
         return false;
     }
     if (k) {
@@ -49,12 +158,7 @@ bool rfc6979_gives(const abel_curve *curve, const char *hash, const octets *mess
             return false;
         }
     }
-    if (abel_ecdsa_sign(signature, &raw_len, digest.data, digest.len, &key, &options) || raw_len != 2 * len ||
-        memcmp(signature, expected, raw_len) != 0 ||
-        abel_ecdsa_verify(signature, raw_len, digest.data, digest.len, &public_key, &options)) {
-        return false;
-    }
-    options.format = ABEL_ECDSA_DER;
-    return !abel_ecdsa_sign(signature, &signature_len, digest.data, digest.len, &key, &options) &&
-           !abel_ecdsa_verify(signature, signature_len, digest.data, digest.len, &public_key, NULL);
+    return abel_ecdsa_sign(signature, &signature_len, digest.data, digest.len, &key, &options) == ABEL_OK &&
+           signature_len == 2 * len && memcmp(signature, expected, 2 * len) == 0 &&
+           verifies(signature, &digest, &public_key);
 }

@@ -3,7 +3,7 @@
  * is refused; options; buffers. */
 #include "util/check.h"
 
-#include "ec/peer_curves.h"
+#include "ec/subjects.h"
 #include "util/random.h"
 
 #include <string.h>
@@ -42,7 +42,7 @@ static void make_keys(const abel_curve *c)
 
 #define FOR_EACH_CURVE                                                                                       \
     for (size_t curve_index = 0;                                                                             \
-         curve_index < peer_curve_count && (make_keys(&peer_curves[curve_index]), true); curve_index++)
+         curve_index < subject_count && (make_keys(subjects[curve_index]), true); curve_index++)
 
 /* verdict: of r || s, put as it is and in DER; both must be the same. */
 static abel_status verdict(const uint8_t *signature, const uint8_t *data, size_t data_len)
@@ -238,7 +238,7 @@ static void r_and_s_may_be_x_of_the_public_key(void **state)
 static void one_buffer_serves_digest_and_signature(void **state)
 {
     (void)state;
-    make_keys(peer_curve("sect283k1"));
+    make_keys(subject("sect283k1"));
     for (size_t at = 0; at <= 32; at++) {
         uint8_t buffer[200];
         size_t signature_len = 150;
@@ -297,7 +297,7 @@ static void options_that_make_no_sense_are_refused(void **state)
     (void)state;
     static const abel_rng rng = {NULL, NULL};
     static const int numbers[] = {-1, 2, 256, INT32_MAX};
-    make_keys(peer_curve("sect163k1"));
+    make_keys(subject("sect163k1"));
     for (size_t i = 0; i < COUNT(numbers); i++) {
         const abel_ecdsa_options format = {.size = sizeof format, .format = (abel_ecdsa_format)numbers[i]},
                                  nonce = {.size = sizeof nonce, .nonce = (abel_ecdsa_nonce)numbers[i]};
@@ -335,7 +335,7 @@ static void bad_arguments_are_refused(void **state)
     abel_public_key other_public, cleared_public = {0};
     uint8_t signature[200], encoded[32];
     size_t signature_len = sizeof signature, encoded_len = 32;
-    make_keys(peer_curve("sect163k1"));
+    make_keys(subject("sect163k1"));
     for (size_t i = 0; i < COUNT(others); i++) {
         assert_ok(abel_private_key_init(&other, abel_curve_by_name(others[i]), seed, 32));
         assert_ok(abel_private_key_public(encoded, &encoded_len, &other));
@@ -359,6 +359,10 @@ static void bad_arguments_are_refused(void **state)
 
 int main(void)
 {
+    int start = subjects_start();
+    if (start) {
+        return start;
+    }
     random_start();
     random_bytes(digest, sizeof digest);
     const struct CMUnitTest tests[] = {

@@ -2,7 +2,7 @@
 /* Key objects, encodings of points and key agreement on the curves of SEC 1. */
 #include "util/check.h"
 
-#include "ec/peer_curves.h"
+#include "ec/subjects.h"
 #include "util/random.h"
 
 #include <string.h>
@@ -32,7 +32,7 @@ static void make_keys(const abel_curve *c)
 
 #define FOR_EACH_CURVE                                                                                       \
     for (size_t curve_index = 0;                                                                             \
-         curve_index < peer_curve_count && (make_keys(&peer_curves[curve_index]), true); curve_index++)
+         curve_index < subject_count && (make_keys(subjects[curve_index]), true); curve_index++)
 
 /* init: the status of reading a public key; the object is cleared if that fails. */
 static abel_status init(const uint8_t *encoded, size_t len)
@@ -278,7 +278,7 @@ static void objects_of_other_curves_do_not_mix(void **state)
     abel_public_key peer;
     uint8_t out[145];
     size_t len = sizeof out;
-    make_keys(peer_curve("secp256r1"));
+    make_keys(subjects[0]);
     assert_ok(abel_private_key_init(&x25519, abel_curve_by_name("x25519"), seed, 32));
     assert_ok(abel_public_key_init(&peer, abel_curve_by_name("x25519"), seed, 32));
     assert_int_equal(abel_ecdh(out, &len, &x25519, &public_key, ABEL_ECDH_PLAIN), ABEL_ERR_ARGUMENT);
@@ -300,6 +300,10 @@ static void objects_of_other_curves_do_not_mix(void **state)
 
 int main(void)
 {
+    int start = subjects_start();
+    if (start) {
+        return start;
+    }
     random_start();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(private_keys_are_from_1_to_n_minus_1),

@@ -3,7 +3,7 @@
  * goes in; signing goes on to the next candidate where r or s is 0. */
 #include "util/check.h"
 
-#include "ec/peer_curves.h"
+#include "ec/subjects.h"
 #include "util/random.h"
 
 #include <openssl/hmac.h>
@@ -37,7 +37,7 @@ static void expected_hedged(uint8_t *k, const abel_curve *curve, const uint8_t *
     const size_t len = curve->info.private_len, blocks = (len + 8 + 63) / 64;
     text.len = wide.len = 0;
 #define ABSORB(bytes, count) (memcpy(text.data + text.len, bytes, count), text.len += (count))
-    ABSORB("abel ECDSA hedged nonce", 24);
+    ABSORB("abel", 4);
     ABSORB(curve->info.name, strlen(curve->info.name) + 1);
     ABSORB(secret, len);
     ABSORB(((uint8_t[]){0, 0, 0, 0, 0, 0, 0, (uint8_t)digest_len}), 8);
@@ -45,11 +45,11 @@ static void expected_hedged(uint8_t *k, const abel_curve *curve, const uint8_t *
     memset(text.data + text.len, 7, 32);
     text.len += 32;
     for (size_t i = 0; i < blocks; i++) {
-        ABSORB(((uint8_t[]){0, 0, 0, 0, 0, 0, 0, (uint8_t)(number * blocks + i)}), 8);
+        ABSORB(((uint8_t[]){0, 0, 0, (uint8_t)(number * blocks + i)}), 4);
         assert_true(peer_digest(&block, "SHA512", &text));
         memcpy(wide.data + wide.len, block.data, 64);
         wide.len += 64;
-        text.len -= 8;
+        text.len -= 4;
     }
 #undef ABSORB
     BN_CTX *context = BN_CTX_new();
@@ -63,18 +63,18 @@ static void expected_hedged(uint8_t *k, const abel_curve *curve, const uint8_t *
 static void hedged_nonces_are_as_specified(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < peer_curve_count; i++) {
+    for (size_t i = 0; i < subject_count; i++) {
         abel_private_key key;
         uint8_t ours[72], expected[72];
-        assert_ok(abel_private_key_generate(&key, &peer_curves[i], NULL));
+        assert_ok(abel_private_key_generate(&key, subjects[i], NULL));
         const abel__private_key *k = (const abel__private_key *)&key;
         for (size_t j = 0; j < COUNT(digest_lens); j++) {
             abel__nonce nonce;
             assert_ok(abel__nonce_hedged(&nonce, k, digest, digest_lens[j], &sevens));
             for (unsigned number = 0; number < 3; number++) {
                 abel__nonce_next(&nonce, ours);
-                expected_hedged(expected, &peer_curves[i], k->secret, digest_lens[j], number);
-                assert_memory_equal(ours, expected, peer_curves[i].info.private_len);
+                expected_hedged(expected, subjects[i], k->secret, digest_lens[j], number);
+                assert_memory_equal(ours, expected, subjects[i]->info.private_len);
             }
         }
     }
@@ -84,14 +84,14 @@ static void signing_uses_the_first_nonce(void **state)
 {
     (void)state;
     const abel_ecdsa_options options = {.size = sizeof options, .format = ABEL_ECDSA_RAW, .rng = &sevens};
-    for (size_t i = 0; i < peer_curve_count; i++) {
+    for (size_t i = 0; i < subject_count; i++) {
         abel_private_key key;
         uint8_t k[72], r[72], signature[144];
         size_t len = sizeof signature;
-        assert_ok(abel_private_key_generate(&key, &peer_curves[i], NULL));
+        assert_ok(abel_private_key_generate(&key, subjects[i], NULL));
         assert_ok(abel_ecdsa_sign(signature, &len, digest, 32, &key, &options));
-        expected_hedged(k, &peer_curves[i], ((const abel__private_key *)&key)->secret, 32, 0);
-        peer_times_base(r, &peer_curves[i], k);
+        expected_hedged(k, subjects[i], ((const abel__private_key *)&key)->secret, 32, 0);
+        peer_times_base(r, subjects[i], k);
         assert_memory_equal(signature, r, len / 2);
     }
 }
@@ -102,7 +102,7 @@ static void fresh_random_bytes_give_fresh_signatures(void **state)
     abel_private_key key;
     uint8_t a[150], b[150];
     size_t a_len = sizeof a, b_len = sizeof b;
-    assert_ok(abel_private_key_generate(&key, peer_curve("sect233k1"), NULL));
+    assert_ok(abel_private_key_generate(&key, subject("sect233k1"), NULL));
     assert_ok(abel_ecdsa_sign(a, &a_len, digest, 32, &key, NULL));
     assert_ok(abel_ecdsa_sign(b, &b_len, digest, 32, &key, NULL));
     assert_false(a_len == b_len && memcmp(a, b, a_len) == 0);
@@ -116,7 +116,7 @@ static void a_failing_source_gives_no_signature(void **state)
     abel_private_key key;
     uint8_t signature[150];
     size_t len = sizeof signature;
-    assert_ok(abel_private_key_generate(&key, peer_curve("sect233k1"), NULL));
+    assert_ok(abel_private_key_generate(&key, subject("sect233k1"), NULL));
     memset(signature, 0xa5, sizeof signature);
     assert_int_equal(abel_ecdsa_sign(signature, &len, digest, 32, &key, &options), ABEL_ERR_RANDOM);
     assert_filled(signature, 0, len);
@@ -233,6 +233,10 @@ static void zeros_lead_to_the_next_nonce(void **state)
 
 int main(void)
 {
+    int start = subjects_start();
+    if (start) {
+        return start;
+    }
     random_start();
     random_bytes(digest, sizeof digest);
     const struct CMUnitTest tests[] = {

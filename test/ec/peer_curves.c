@@ -8,6 +8,8 @@
 #include <openssl/evp.h>
 #include <openssl/objects.h>
 #include <openssl/param_build.h>
+#include <openssl/pem.h>
+#include <openssl/x509.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -117,7 +119,9 @@ static EC_POINT *take(const EC_GROUP *group, const uint8_t *x, const uint8_t *y)
     BIGNUM *a = number(x, field_len(group)), *b = number(y, field_len(group)), *c = BN_new(), *d = BN_new();
     EC_POINT *point = EC_POINT_new(group);
     require(point && c && d);
-    if (!EC_POINT_set_affine_coordinates(group, point, a, b, NULL) ||
+    /* libcrypto takes elements of GF(2^m) here that are not reduced. */
+    if (BN_num_bits(a) > EC_GROUP_get_degree(group) || BN_num_bits(b) > EC_GROUP_get_degree(group) ||
+        !EC_POINT_set_affine_coordinates(group, point, a, b, NULL) ||
         !EC_POINT_get_affine_coordinates(group, point, c, d, NULL) || BN_cmp(a, c) || BN_cmp(b, d)) {
         EC_POINT_free(point);
         point = NULL;
@@ -263,9 +267,17 @@ const abel_curve *peer_curve(const char *name)
     return NULL;
 }
 
+/* peer_name: libcrypto's name of a curve of the library or of this file. */
+static const char *peer_name(const abel_curve *curve)
+{
+    curve = peer_curve(curve->info.name);
+    require(curve != NULL);
+    return curve->info.name;
+}
+
 const EC_GROUP *peer_group(const abel_curve *curve)
 {
-    return group_of(curve->info.name);
+    return group_of(peer_name(curve));
 }
 
 void peer_order(uint8_t *out, const abel_curve *curve, int addend)
@@ -292,7 +304,7 @@ void peer_times_base(uint8_t *r, const abel_curve *curve, const uint8_t *k)
     const EC_GROUP *group = peer_group(curve);
     uint8_t x[ABEL__EC_FIELD_LEN_MAX];
     BN_CTX *context = BN_CTX_new();
-    base(curve->info.name, x, NULL, k);
+    base(peer_name(curve), x, NULL, k);
     BIGNUM *a = number(x, field_len(group));
     require(context && BN_nnmod(a, a, EC_GROUP_get0_order(group), context));
     require(BN_bn2binpad(a, r, (int)order_len(group)) >= 0);
@@ -308,7 +320,7 @@ static EVP_PKEY *pkey(const abel_curve *curve, const uint8_t *secret, const uint
     OSSL_PARAM_BLD *build = OSSL_PARAM_BLD_new();
     BIGNUM *d = secret ? number(secret, curve->info.private_len) : NULL;
     require(context && build);
-    require(OSSL_PARAM_BLD_push_utf8_string(build, OSSL_PKEY_PARAM_GROUP_NAME, curve->info.name, 0));
+    require(OSSL_PARAM_BLD_push_utf8_string(build, OSSL_PKEY_PARAM_GROUP_NAME, peer_name(curve), 0));
     require(
         OSSL_PARAM_BLD_push_octet_string(build, OSSL_PKEY_PARAM_PUB_KEY, public_key, curve->info.public_len));
     require(!d || OSSL_PARAM_BLD_push_BN(build, OSSL_PKEY_PARAM_PRIV_KEY, d));
@@ -344,6 +356,83 @@ bool peer_verify(const uint8_t *signature, size_t signature_len, const abel_curv
     EVP_PKEY_CTX_free(context);
     EVP_PKEY_free(key);
     return valid;
+}
+
+void peer_agree(uint8_t *shared, const abel_curve *curve, const uint8_t *secret, const uint8_t *public_key,
+                const uint8_t *peer, bool cofactor)
+{
+    EVP_PKEY *ours = pkey(curve, secret, public_key), *theirs = pkey(curve, NULL, peer);
+    EVP_PKEY_CTX *context = EVP_PKEY_CTX_new(ours, NULL);
+    size_t len = curve->info.shared_len;
+    require(context && EVP_PKEY_derive_init(context) > 0 &&
+            EVP_PKEY_CTX_set_ecdh_cofactor_mode(context, cofactor) > 0 &&
+            EVP_PKEY_derive_set_peer_ex(context, theirs, 0) > 0 &&
+            EVP_PKEY_derive(context, shared, &len) > 0 && len == curve->info.shared_len);
+    EVP_PKEY_CTX_free(context);
+    EVP_PKEY_free(theirs);
+    EVP_PKEY_free(ours);
+}
+
+const char *peer_public_point(octets *point, const uint8_t *encoded, size_t len)
+{
+    X509_PUBKEY *key = d2i_X509_PUBKEY(NULL, &encoded, (long)len);
+    X509_ALGOR *algorithm;
+    const uint8_t *bits;
+    const void *parameter;
+    int bits_len, type;
+    const char *name = NULL;
+    if (key && X509_PUBKEY_get0_param(NULL, &bits, &bits_len, &algorithm, key)) {
+        const ASN1_OBJECT *object;
+        X509_ALGOR_get0(&object, &type, &parameter, algorithm);
+        if (OBJ_obj2nid(object) == NID_X9_62_id_ecPublicKey && type == V_ASN1_OBJECT &&
+            (size_t)bits_len <= sizeof point->data) {
+            name = OBJ_nid2sn(OBJ_obj2nid(parameter));
+            point->len = (size_t)bits_len;
+            memcpy(point->data, bits, point->len);
+        }
+    }
+    X509_PUBKEY_free(key);
+    return name;
+}
+
+const char *peer_private_number(char hex[145], const uint8_t *encoded, size_t len)
+{
+    PKCS8_PRIV_KEY_INFO *info = d2i_PKCS8_PRIV_KEY_INFO(NULL, &encoded, (long)len);
+    EVP_PKEY *key = info ? EVP_PKCS82PKEY(info) : NULL;
+    BIGNUM *d = NULL;
+    char name[64];
+    int nid = NID_undef;
+    if (key && EVP_PKEY_get_utf8_string_param(key, OSSL_PKEY_PARAM_GROUP_NAME, name, sizeof name, NULL) &&
+        EVP_PKEY_get_bn_param(key, OSSL_PKEY_PARAM_PRIV_KEY, &d) && BN_num_bytes(d) <= 72) {
+        char *text = BN_bn2hex(d);
+        require(text != NULL);
+        strcpy(hex, text);
+        OPENSSL_free(text);
+        nid = OBJ_sn2nid(name);
+    }
+    BN_clear_free(d);
+    EVP_PKEY_free(key);
+    PKCS8_PRIV_KEY_INFO_free(info);
+    return nid == NID_undef ? NULL : OBJ_nid2sn(nid);
+}
+
+bool peer_pem(octets *structure, const octets *text)
+{
+    BIO *bio = BIO_new_mem_buf(text->data, (int)text->len);
+    char *name = NULL, *header = NULL;
+    uint8_t *data = NULL;
+    long len = 0;
+    require(bio != NULL);
+    bool found = PEM_read_bio(bio, &name, &header, &data, &len) && (size_t)len <= sizeof structure->data;
+    if (found) {
+        structure->len = (size_t)len;
+        memcpy(structure->data, data, structure->len);
+    }
+    OPENSSL_free(name);
+    OPENSSL_free(header);
+    OPENSSL_free(data);
+    BIO_free(bio);
+    return found;
 }
 
 bool peer_digest(octets *digest, const char *hash, const octets *message)

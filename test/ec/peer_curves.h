@@ -16,7 +16,9 @@ extern const size_t peer_curve_count;
 /* peer_curve: the curve with this name or alias; null if there is none. */
 const abel_curve *peer_curve(const char *name);
 
-/* peer_group: libcrypto's description of it. */
+/* What follows takes curves of the library too.
+ *
+ * peer_group: libcrypto's description of a curve. */
 const EC_GROUP *peer_group(const abel_curve *curve);
 
 /* peer_order: the order plus addend, as long as a private key; it must fit. */
@@ -34,6 +36,20 @@ void peer_sign(octets *signature, const abel_curve *curve, const uint8_t *secret
                const uint8_t *digest, size_t digest_len);
 bool peer_verify(const uint8_t *signature, size_t signature_len, const abel_curve *curve,
                  const uint8_t *public_key, const uint8_t *digest, size_t digest_len);
+
+/* peer_agree: ECDH by libcrypto. Public keys are uncompressed. */
+void peer_agree(uint8_t *shared, const abel_curve *curve, const uint8_t *secret, const uint8_t *public_key,
+                const uint8_t *peer, bool cofactor);
+
+/* peer_public_point: the point in a SubjectPublicKeyInfo, DER or nearly, of a named curve, as it is written there.
+ * Returns the name of the curve; null if it is none such. */
+const char *peer_public_point(octets *point, const uint8_t *encoded, size_t len);
+
+/* peer_private_number: the private key in a PrivateKeyInfo, in hexadecimal, likewise. */
+const char *peer_private_number(char hex[145], const uint8_t *encoded, size_t len);
+
+/* peer_pem: the structure in PEM text; false if there is none. */
+bool peer_pem(octets *structure, const octets *text);
 
 /* peer_digest: a digest by the name that libcrypto or a vector file gives to the function. */
 bool peer_digest(octets *digest, const char *hash, const octets *message);

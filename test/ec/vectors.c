@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Files of public vectors on encodings, validation, agreement, deterministic signing and verifying, as far
- * as they have something to say above the kernels. */
+/* Files of public vectors in the common format of the folder that ABEL_VECTORS names, the examples of RFC 6979,
+ * and points of binary curves that are refused or that are not. */
 #include "util/check.h"
 
 #include "ec/cases.h"
 #include "util/public_vectors.h"
 #include "util/tally.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static const char *text(const json_t *object, const char *key)
@@ -20,21 +19,26 @@ static bool is_true(const json_t *object, const char *key)
     return json_is_true(json_object_get(object, key));
 }
 
-/* point_of: the point at key, an array of x and y. */
-static bool point_of(octets *point, const abel_curve *curve, const json_t *test, const char *key)
+/* x_of, y_of: the coordinates of the point at key, an array. */
+static const char *x_of(const json_t *test, const char *key)
 {
-    const json_t *xy = json_object_get(test, key);
-    return case_point(point, curve, json_string_value(json_array_get(xy, 0)),
-                      json_string_value(json_array_get(xy, 1)));
+    return json_string_value(json_array_get(json_object_get(test, key), 0));
+}
+
+static const char *y_of(const json_t *test, const char *key)
+{
+    return json_string_value(json_array_get(json_object_get(test, key), 1));
+}
+
+static bool digest_of(octets *digest, const json_t *test)
+{
+    static octets message;
+    return json_hex(&message, test, "msg") && peer_digest(digest, json_string_or_empty(test, "hash"), &message);
 }
 
 static bool validation_case(const abel_curve *curve, const json_t *test)
 {
-    static octets point;
-    abel_public_key key;
-    const bool valid = point_of(&point, curve, test, "Q") &&
-                       abel_public_key_init(&key, curve, point.data, point.len) == ABEL_OK;
-    return valid == is_true(test, "res");
+    return case_validates(curve, x_of(test, "Q"), y_of(test, "Q")) == is_true(test, "res");
 }
 
 /* A point that decodes and is not one of a public key, as it has order 2, is refused here too. */
@@ -52,112 +56,90 @@ static bool decoding_case(const abel_curve *curve, const json_t *test)
         return abel_public_key_init(&key, curve, encoded.data, encoded.len) == ABEL_ERR_PUBLIC_KEY;
     }
     return abel_public_key_init(&key, curve, encoded.data, encoded.len) == ABEL_OK &&
-           point_of(&point, curve, test, "P") && abel_public_key_export(out, &len, &key) == ABEL_OK &&
-           octets_equal(&point, out, len) &&
+           case_point(&point, curve, x_of(test, "P"), y_of(test, "P")) &&
+           abel_public_key_export(out, &len, &key) == ABEL_OK && octets_equal(&point, out, len) &&
            abel_public_key_export_point(out, &len, &key, ABEL_POINT_COMPRESSED) == ABEL_OK &&
            octets_equal(&encoded, out, len);
 }
 
 static bool agreement_case(const abel_curve *curve, const json_t *test)
 {
-    static octets point, expected;
-    uint8_t secret[72], shared[72];
-    size_t len = sizeof shared;
-    abel_private_key key;
-    abel_public_key peer;
-    return point_of(&point, curve, test, "P") && json_hex(&expected, test, "Z") &&
-           case_number(secret, curve->info.private_len, text(test, "d")) &&
-           abel_private_key_init(&key, curve, secret, curve->info.private_len) == ABEL_OK &&
-           abel_public_key_init(&peer, curve, point.data, point.len) == ABEL_OK &&
-           abel_ecdh(shared, &len, &key, &peer,
-                     is_true(test, "cof") ? ABEL_ECDH_COFACTOR : ABEL_ECDH_PLAIN) == ABEL_OK &&
-           octets_equal(&expected, shared, len);
+    static octets point, shared;
+    return case_point(&point, curve, x_of(test, "P"), y_of(test, "P")) && json_hex(&shared, test, "Z") &&
+           case_agrees(curve, text(test, "d"), &point,
+                       is_true(test, "cof") ? ABEL_ECDH_COFACTOR : ABEL_ECDH_PLAIN, &shared);
+}
+
+static bool deterministic_signing_case(const abel_curve *curve, const json_t *test)
+{
+    static octets message;
+    return json_hex(&message, test, "msg") &&
+           case_rfc6979(curve, json_string_or_empty(test, "hash"), &message, text(test, "d"), text(test, "k"),
+                        text(test, "r"), text(test, "s"));
 }
 
 static bool signing_case(const abel_curve *curve, const json_t *test)
 {
-    static octets message;
-    return json_hex(&message, test, "msg") &&
-           rfc6979_gives(curve, json_string_or_empty(test, "hash"), &message, text(test, "d"),
-                         text(test, "k"), text(test, "r"), text(test, "s"));
+    static octets digest;
+    return digest_of(&digest, test) &&
+           case_signs(curve, &digest, text(test, "d"), x_of(test, "Q"), y_of(test, "Q"), text(test, "k"),
+                      text(test, "r"), text(test, "s"));
 }
 
 static bool verifying_case(const abel_curve *curve, const json_t *test)
 {
-    static octets point, message, digest;
-    static const abel_ecdsa_options raw = {.size = sizeof raw, .format = ABEL_ECDSA_RAW};
-    const size_t len = curve->info.private_len;
-    uint8_t signature[144];
-    abel_public_key key;
-    if (!point_of(&point, curve, test, "Q") || !json_hex(&message, test, "msg") ||
-        !peer_digest(&digest, json_string_or_empty(test, "hash"), &message)) {
-        return false;
-    }
-    /* r or s that does not fit is out of range; so is a negative one. */
-    const bool valid = case_number(signature, len, text(test, "r")) &&
-                       case_number(signature + len, len, text(test, "s")) &&
-                       abel_public_key_init(&key, curve, point.data, point.len) == ABEL_OK &&
-                       abel_ecdsa_verify(signature, 2 * len, digest.data, digest.len, &key, &raw) == ABEL_OK;
-    return valid == is_true(test, "res");
+    static octets digest;
+    return digest_of(&digest, test) &&
+           case_verifies(curve, &digest, x_of(test, "Q"), y_of(test, "Q"), text(test, "r"), text(test, "s")) ==
+               is_true(test, "res");
 }
 
 static const struct {
     const char *op;
     bool (*passes)(const abel_curve *curve, const json_t *test);
-} operations[] = {{"pkv", validation_case},
-                  {"dec", decoding_case},
-                  {"ecdh", agreement_case},
-                  {"signdet", signing_case},
-                  {"verify", verifying_case}};
+} operations[] = {{"pkv", validation_case},   {"dec", decoding_case},
+                  {"ecdh", agreement_case},   {"signdet", deterministic_signing_case},
+                  {"signk", signing_case},    {"verify", verifying_case}};
 
-static void file(const char *name)
+static bool passes(const abel_curve *curve, const json_t *test)
+{
+    for (size_t i = 0; i < COUNT(operations); i++) {
+        if (strcmp(operations[i].op, json_string_or_empty(test, "op")) == 0) {
+            return operations[i].passes(curve, test);
+        }
+    }
+    return false;
+}
+
+/* file: with so many cases on binary and on prime curves under test. */
+static void file(const char *name, size_t binary, size_t prime)
 {
     json_t *root = public_json(name), *test;
     size_t i;
     tally t = {0};
     json_array_foreach(json_object_get(root, "tests"), i, test)
     {
-        const abel_curve *curve = peer_curve(json_string_or_empty(test, "curve"));
-        bool passed = false;
-        for (size_t j = 0; curve && j < COUNT(operations); j++) {
-            if (strcmp(operations[j].op, json_string_or_empty(test, "op")) == 0) {
-                passed = operations[j].passes(curve, test);
-            }
+        const abel_curve *curve = case_curve(json_string_or_empty(test, "curve"));
+        if (curve) {
+            tally_case(&t, passes(curve, test), "%s: test %zu, %s", name, i, curve->info.name);
         }
-        tally_case(&t, passed, "%s: test %zu, %s", name, i, json_string_or_empty(test, "curve"));
     }
-    const size_t cases = (size_t)json_integer_value(json_object_get(root, "numberOfTests"));
     json_decref(root);
-    assert_true(cases > 0);
-    tally_end(&t, cases);
+    tally_end(&t, binary + (subjects_are_peers() ? prime : 0));
 }
 
-static void generated(void **state)
+static void common_format(void **state)
 {
     (void)state;
-    static const char *const names[] = {
-        "generated/pubkey_validation.json", "generated/points.json",       "generated/ecdh.json",
-        "generated/det_ecdsa.json",         "generated/ecdsa_verify.json", "rfc/rfc6979_p256_rejection.json"};
-    for (size_t i = 0; i < COUNT(names); i++) {
-        file(names[i]);
-    }
-}
-
-/* nist_name: "NIST P-256" and so on as SEC 2 has it. */
-static const abel_curve *nist_curve(const char *name)
-{
-    static const char *const names[][2] = {
-        {"NIST P-192", "secp192r1"}, {"NIST P-224", "secp224r1"}, {"NIST P-256", "secp256r1"},
-        {"NIST P-384", "secp384r1"}, {"NIST P-521", "secp521r1"}, {"NIST K-163", "sect163k1"},
-        {"NIST B-163", "sect163r2"}, {"NIST K-233", "sect233k1"}, {"NIST B-233", "sect233r1"},
-        {"NIST K-283", "sect283k1"}, {"NIST B-283", "sect283r1"}, {"NIST K-409", "sect409k1"},
-        {"NIST B-409", "sect409r1"}, {"NIST K-571", "sect571k1"}, {"NIST B-571", "sect571r1"}};
-    for (size_t i = 0; i < COUNT(names); i++) {
-        if (strcmp(name, names[i][0]) == 0) {
-            return peer_curve(names[i][1]);
-        }
-    }
-    return NULL;
+    file("generated/pubkey_validation.json", 164, 0);
+    file("generated/points.json", 378, 75);
+    file("generated/ecdh.json", 56, 6);
+    file("generated/det_ecdsa.json", 56, 12);
+    file("generated/ecdsa_verify.json", 432, 72);
+    file("rfc/rfc6979_p256_rejection.json", 0, 1);
+    file("secg/gec2_ecdsa.json", 1, 1);
+    file("secg/sec2_base_points.json", 14, 6);
+    file("openjdk/sunlabs_ecdsa_verify.json", 12, 24);
 }
 
 static void rfc6979(void **state)
@@ -169,81 +151,79 @@ static void rfc6979(void **state)
     tally t = {0};
     json_array_foreach(root, i, key)
     {
-        const abel_curve *curve = nist_curve(json_string_or_empty(key, "curve"));
+        const abel_curve *curve = case_curve(json_string_or_empty(key, "curve"));
         json_array_foreach(json_object_get(key, "cases"), j, test)
         {
-            bool passed = curve && octets_from_text(&message, text(test, "message")) &&
-                          rfc6979_gives(curve, json_string_or_empty(test, "hash"), &message,
-                                        text(key, "private"), text(test, "k"), text(test, "r"),
-                                        text(test, "s"));
-            tally_case(&t, passed, "RFC 6979: %s, %s", json_string_or_empty(key, "curve"),
-                       json_string_or_empty(test, "hash"));
+            if (curve) {
+                bool passed = octets_from_text(&message, text(test, "message")) &&
+                              case_rfc6979(curve, json_string_or_empty(test, "hash"), &message,
+                                           text(key, "private"), text(test, "k"), text(test, "r"),
+                                           text(test, "s"));
+                tally_case(&t, passed, "RFC 6979: %s, %s", json_string_or_empty(key, "curve"),
+                           json_string_or_empty(test, "hash"));
+            }
         }
     }
     json_decref(root);
-    tally_end(&t, 150);
+    tally_end(&t, 100 + (subjects_are_peers() ? 50 : 0));
 }
 
-/* Wycheproof's signatures, in DER and as r || s: each is valid or invalid, none is "acceptable". */
-static void wycheproof_file(const char *name)
+/* status_of: of reading the encoded point at key. */
+static abel_status status_of(abel_public_key *key, const abel_curve *curve, const json_t *test, const char *name)
 {
-    static octets message, signature, digest, point;
-    json_t *root = public_json(name), *group, *test;
-    size_t i, j;
-    tally t = {0};
-    json_array_foreach(json_object_get(root, "testGroups"), i, group)
-    {
-        const json_t *public_json_key = json_object_get(group, "publicKey");
-        const abel_curve *curve = peer_curve(json_string_or_empty(public_json_key, "curve"));
-        const bool raw = strstr(json_string_or_empty(group, "type"), "P1363") != NULL;
-        const abel_ecdsa_options options = {.size = sizeof options,
-                                            .format = raw ? ABEL_ECDSA_RAW : ABEL_ECDSA_DER};
-        abel_public_key key;
-        bool usable = curve && json_hex(&point, public_json_key, "uncompressed") &&
-                      abel_public_key_init(&key, curve, point.data, point.len) == ABEL_OK;
-        json_array_foreach(json_object_get(group, "tests"), j, test)
-        {
-            bool passed = usable && json_hex(&message, test, "msg") && json_hex(&signature, test, "sig") &&
-                          peer_digest(&digest, json_string_or_empty(group, "sha"), &message);
-            const bool valid = passed && abel_ecdsa_verify(signature.data, signature.len, digest.data,
-                                                           digest.len, &key, &options) == ABEL_OK;
-            passed = passed && strcmp(json_string_or_empty(test, "result"), valid ? "valid" : "invalid") == 0;
-            tally_case(&t, passed, "%s: tcId %d, %s", name,
-                       (int)json_integer_value(json_object_get(test, "tcId")),
-                       json_string_or_empty(test, "comment"));
-        }
-    }
-    const size_t cases = (size_t)json_integer_value(json_object_get(root, "numberOfTests"));
-    json_decref(root);
-    assert_true(cases > 0);
-    tally_end(&t, cases);
+    static octets encoded;
+    assert_true(json_hex(&encoded, test, name));
+    return abel_public_key_init(key, curve, encoded.data, encoded.len);
 }
 
-static void wycheproof(void **state)
+/* Of each binary curve: a multiple of the base point in two forms, the same with a point of order 2 added, that
+ * point alone, and an x that is not reduced. */
+static bool points_are_told_apart(const abel_curve *curve, const json_t *test)
+{
+    abel_public_key key;
+    uint8_t whole[145], compressed[73];
+    size_t whole_len = sizeof whole, compressed_len = sizeof compressed;
+    static octets kg, kg_compressed;
+    const BIGNUM *h = EC_GROUP_get0_cofactor(peer_group(curve));
+    return json_hex(&kg, test, "kG") && json_hex(&kg_compressed, test, "kG_comp") &&
+           curve->info.shared_len == (size_t)json_integer_value(json_object_get(test, "field_bytes")) &&
+           curve->info.private_len == (size_t)json_integer_value(json_object_get(test, "order_bytes")) &&
+           BN_is_word(h, (BN_ULONG)json_integer_value(json_object_get(test, "h"))) &&
+           status_of(&key, curve, test, "kG_comp") == ABEL_OK &&
+           abel_public_key_export(whole, &whole_len, &key) == ABEL_OK &&
+           octets_equal(&kg, whole, whole_len) && status_of(&key, curve, test, "kG") == ABEL_OK &&
+           abel_public_key_export_point(compressed, &compressed_len, &key, ABEL_POINT_COMPRESSED) == ABEL_OK &&
+           octets_equal(&kg_compressed, compressed, compressed_len) &&
+           status_of(&key, curve, test, "kG_plus_T2") == ABEL_ERR_PUBLIC_KEY &&
+           status_of(&key, curve, test, "order2_point") == ABEL_ERR_PUBLIC_KEY &&
+           status_of(&key, curve, test, "x_unreduced") == ABEL_ERR_PUBLIC_KEY;
+}
+
+static void binary_points(void **state)
 {
     (void)state;
-    static const char *const names[] = {"secp160r1_sha256", "secp224r1_sha224", "secp224r1_sha256",
-                                        "secp256k1_sha256", "secp256r1_sha256", "secp256r1_sha512",
-                                        "secp384r1_sha384", "secp384r1_sha512", "secp521r1_sha512"};
-    for (size_t i = 0; i < COUNT(names); i++) {
-        char path[100];
-        snprintf(path, sizeof path, "wycheproof/ecdsa_%s_test.json", names[i]);
-        wycheproof_file(path);
-        snprintf(path, sizeof path, "wycheproof/ecdsa_%s_p1363_test.json", names[i]);
-        wycheproof_file(path);
+    json_t *root = public_json("generated/binary_points.json"), *test;
+    const char *name;
+    tally t = {0};
+    json_object_foreach(root, name, test)
+    {
+        const abel_curve *curve = case_curve(name);
+        tally_case(&t, curve && points_are_told_apart(curve, test), "binary_points.json: %s", name);
     }
+    json_decref(root);
+    tally_end(&t, 14);
 }
 
 int main(void)
 {
-    int start = public_vectors_start();
+    int start = public_vectors_start(subjects_start);
     if (start) {
         return start;
     }
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(generated),
+        cmocka_unit_test(common_format),
         cmocka_unit_test(rfc6979),
-        cmocka_unit_test(wycheproof),
+        cmocka_unit_test(binary_points),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
 }

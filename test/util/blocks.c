@@ -38,7 +38,7 @@ static char *read_all(const char *path)
 
 bool blocks_open(blocks *b, const char *path)
 {
-    *b = (blocks){.text = read_all(path), .line = 1, .section = ""};
+    *b = (blocks){.text = read_all(path), .line = 1, .section = "", .outer_section = ""};
     b->next = b->text;
     return b->text != NULL;
 }
@@ -75,6 +75,7 @@ bool blocks_next(blocks *b)
         }
         if (*line == '[') {
             line[strcspn(line, "]")] = '\0';
+            b->outer_section = b->section;
             b->section = line + 1;
             continue;
         }

@@ -24,7 +24,7 @@ typedef struct {
     char *next;
     size_t line; /* of next */
     /* The current block. */
-    const char *section;
+    const char *section, *outer_section; /* the last one named, and the one before */
     size_t first_line;
     size_t count;
     block_pair pair[BLOCK_PAIRS];

@@ -23,7 +23,9 @@ static inline void assert_filled(const void *memory, uint8_t value, size_t len)
 {
     const uint8_t *p = memory;
     for (size_t i = 0; i < len; i++) {
-        assert_int_equal(p[i], value);
+        if (p[i] != value) { /* cmocka's check is slow */
+            assert_int_equal(p[i], value);
+        }
     }
 }
 

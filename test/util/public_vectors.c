@@ -3,19 +3,18 @@
 #include "public_vectors.h"
 
 #include "check.h"
-#include "tier.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-int public_vectors_start(void)
+int public_vectors_start(int (*start)(void))
 {
     if (!getenv("ABEL_VECTORS")) {
         puts("skipped: ABEL_VECTORS names no folder");
         return EXIT_SKIPPED;
     }
-    return tier_start();
+    return start();
 }
 
 void public_path(char *path, const char *name)

@@ -8,8 +8,9 @@
 
 #include <jansson.h>
 
-/* public_vectors_start: 0, or EXIT_SKIPPED if ABEL_VECTORS is not set; then as tier_start(). */
-int public_vectors_start(void);
+/* public_vectors_start: EXIT_SKIPPED if ABEL_VECTORS is not set, else what start() gives: tier_start() or one
+ * like it. */
+int public_vectors_start(int (*start)(void));
 
 /* public_json: a JSON file, name relative to the folder; public_blocks: a text file. They assert
  * that it can be read. */

@@ -9,6 +9,7 @@
 #include "util/public_vectors.h"
 #include "util/schemes.h"
 #include "util/tally.h"
+#include "util/tier.h"
 
 static named_keys private_keys, public_keys;
 
@@ -113,7 +114,7 @@ static void x25519(void **state)
 
 int main(void)
 {
-    int start = public_vectors_start();
+    int start = public_vectors_start(tier_start);
     if (start) {
         return start;
     }

@@ -8,6 +8,7 @@
 #include "util/public_vectors.h"
 #include "util/schemes.h"
 #include "util/tally.h"
+#include "util/tier.h"
 
 #include <string.h>
 
@@ -76,7 +77,7 @@ static void key_valid(void **state)
 
 int main(void)
 {
-    int start = public_vectors_start();
+    int start = public_vectors_start(tier_start);
     if (start) {
         return start;
     }

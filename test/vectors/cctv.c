@@ -9,6 +9,7 @@
 #include "util/public_vectors.h"
 #include "util/schemes.h"
 #include "util/tally.h"
+#include "util/tier.h"
 
 static bool refused(const json_t *test, bool strict)
 {
@@ -42,7 +43,7 @@ static void ed25519vectors(void **state)
 
 int main(void)
 {
-    int start = public_vectors_start();
+    int start = public_vectors_start(tier_start);
     if (start) {
         return start;
     }

@@ -6,6 +6,7 @@
 #include "util/public_vectors.h"
 #include "util/schemes.h"
 #include "util/tally.h"
+#include "util/tier.h"
 
 #include <string.h>
 
@@ -156,7 +157,7 @@ static void ecdh(void **state)
 
 int main(void)
 {
-    int start = public_vectors_start();
+    int start = public_vectors_start(tier_start);
     if (start) {
         return start;
     }

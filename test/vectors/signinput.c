@@ -64,7 +64,7 @@ static void sign_input(void **state)
 int main(int argc, char **argv)
 {
     file = argc == 2 ? argv[1] : NULL;
-    int start = file ? tier_start() : public_vectors_start();
+    int start = file ? tier_start() : public_vectors_start(tier_start);
     if (start) {
         return start;
     }

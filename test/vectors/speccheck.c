@@ -6,6 +6,7 @@
 #include "util/public_vectors.h"
 #include "util/schemes.h"
 #include "util/tally.h"
+#include "util/tier.h"
 
 /* The default: OpenSSL 3.0's row. Strict: 0 to 2 and 11 have a point of small order. */
 static const char default_row[] = "VVVVXXXXXXXV", strict_row[] = "XXXVXXXXXXXX";
@@ -32,7 +33,7 @@ static void cases(void **state)
 
 int main(void)
 {
-    int start = public_vectors_start();
+    int start = public_vectors_start(tier_start);
     if (start) {
         return start;
     }

@@ -10,6 +10,7 @@
 #include "util/public_vectors.h"
 #include "util/schemes.h"
 #include "util/tally.h"
+#include "util/tier.h"
 
 #include <openssl/evp.h>
 #include <string.h>
@@ -152,7 +153,7 @@ static void ed25519(void **state)
 
 int main(void)
 {
-    int start = public_vectors_start();
+    int start = public_vectors_start(tier_start);
     if (start) {
         return start;
     }

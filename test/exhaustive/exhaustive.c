@@ -1,0 +1,451 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The templates of src/curve/binary on curves over GF(2^7), GF(2^11) and GF(2^13), with every tier of the build,
+ * against groups that are counted out by the affine formulas of SEC 1, section 2.2.2: every scalar, every point
+ * and every encoding, of which the quick run takes a part on the two larger fields. */
+#include "util/check.h"
+
+#include "curve/binary/binary.h"
+#include "util/random.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { M_MAX = 13, NO_POINT = -1 };
+
+#define TINY_FIELDS(X) X(7) X(11) X(13)
+TINY_FIELDS(ABEL__GF2_DECLARE_TIERS)
+
+/* In the order of abel__gf2_163_rows, whose features are needed here too. */
+#define ROWS(m)                                                                                              \
+    static const abel__ec_kernels *const rows_##m[] = {PORTABLE32(m) PORTABLE64(m) X86_64(m)        \
+                                                           X86_64_AVX512(m) AARCH64(m)};
+#ifdef ABEL_HAVE_PORTABLE32
+#define PORTABLE32(m) &abel__gf2_##m##_portable32,
+#else
+#define PORTABLE32(m)
+#endif
+#ifdef ABEL_HAVE_PORTABLE64
+#define PORTABLE64(m) &abel__gf2_##m##_portable64,
+#else
+#define PORTABLE64(m)
+#endif
+#ifdef ABEL_HAVE_X86_64
+#define X86_64(m) &abel__gf2_##m##_x86_64, &abel__gf2_##m##_x86_64_avx2,
+#else
+#define X86_64(m)
+#endif
+#ifdef ABEL_HAVE_X86_64_AVX512
+#define X86_64_AVX512(m) &abel__gf2_##m##_x86_64_avx512,
+#else
+#define X86_64_AVX512(m)
+#endif
+#ifdef ABEL_HAVE_AARCH64
+#define AARCH64(m) &abel__gf2_##m##_aarch64,
+#else
+#define AARCH64(m)
+#endif
+TINY_FIELDS(ROWS)
+_Static_assert(COUNT(rows_7) == ABEL__GF2_ROWS, "the tiers are those of the other fields");
+
+/* The curves of synth/binary_curves.py: y^2 + xy = x^3 + a x^2 + b modulo the polynomial f. */
+#define TINY_CURVES(X)                                                                                       \
+    X(tiny7k0, 7, 0x83, 0, 1)                                                                                \
+    X(tiny7k1, 7, 0x83, 1, 1)                                                                                \
+    X(tiny7r0, 7, 0x83, 6, 3)                                                                                \
+    X(tiny7r1, 7, 0x83, 5, 3)                                                                                \
+    X(tiny11k1, 11, 0x805, 1, 1)                                                                             \
+    X(tiny11r0, 11, 0x805, 0, 15)                                                                            \
+    X(tiny11r1, 11, 0x805, 5, 31)                                                                            \
+    X(tiny13k0, 13, 0x201b, 0, 1)                                                                            \
+    X(tiny13r1, 13, 0x201b, 5, 12)
+
+#define DECLARE(name, ...) extern const abel__gf2_curve abel__##name;
+TINY_CURVES(DECLARE)
+
+static const struct tiny {
+    const char *name;
+    const abel__gf2_curve *constants;
+    const abel__ec_kernels *const *rows;
+    unsigned m, f, a, b;
+} curves[] = {
+#define CURVE(name, m, f, a, b) {#name, &abel__##name, rows_##m, m, f, a, b},
+    TINY_CURVES(CURVE)};
+
+/* The curve and the kernels in turn. */
+static const struct tiny *curve;
+static const abel__ec_kernels *kernels;
+static size_t field_len, order_len;
+static unsigned order;
+
+/* Its field. */
+static unsigned inverse[1 << M_MAX];
+
+static unsigned mul(unsigned a, unsigned b)
+{
+    unsigned r = 0;
+    for (; b; b >>= 1) {
+        r ^= b & 1 ? a : 0;
+        a <<= 1;
+        a ^= a >> curve->m ? curve->f : 0;
+    }
+    return r;
+}
+
+/* Affine points. x = NO_POINT: the point at infinity. */
+typedef struct {
+    int x, y;
+} point;
+
+static const point infinity = {NO_POINT, NO_POINT};
+
+static bool on_curve(unsigned x, unsigned y)
+{
+    return mul(y, y ^ x) == (mul(mul(x, x), x ^ curve->a) ^ curve->b);
+}
+
+static point add(point p, point q)
+{
+    if (p.x == NO_POINT || q.x == NO_POINT) {
+        return p.x == NO_POINT ? q : p;
+    }
+    const unsigned px = (unsigned)p.x, py = (unsigned)p.y, qx = (unsigned)q.x, qy = (unsigned)q.y;
+    unsigned slope, x;
+    if (px != qx) {
+        slope = mul(py ^ qy, inverse[px ^ qx]);
+        x = mul(slope, slope) ^ slope ^ px ^ qx ^ curve->a;
+    } else if (py != qy || px == 0) {
+        return infinity;
+    } else {
+        slope = px ^ mul(py, inverse[px]);
+        x = mul(slope, slope) ^ slope ^ curve->a;
+    }
+    return (point){(int)x, (int)(mul(slope, px ^ x) ^ x ^ py)};
+}
+
+/* multiples[k] is kG. In log_of[x] are k and n - k of the points of the subgroup with this x, and in y_of[x] their
+ * y; 0 if there is none. */
+static point multiples[1 << M_MAX];
+static struct {
+    unsigned k;
+    int y;
+} log_of[1 << M_MAX][2];
+
+static void to_bytes(uint8_t *out, unsigned n, size_t len)
+{
+    for (size_t i = len; i-- > 0; n >>= 8) {
+        out[i] = (uint8_t)n;
+    }
+}
+
+static unsigned from_bytes(const uint8_t *in, size_t len)
+{
+    unsigned n = 0;
+    for (size_t i = 0; i < len; i++) {
+        n = n << 8 | in[i];
+    }
+    return n;
+}
+
+/* base: [k]G by the kernel. */
+static point base(unsigned k)
+{
+    uint8_t scalar[2], x[2], y[2], x_alone[2];
+    to_bytes(scalar, k, order_len);
+    kernels->base(curve->constants, x, y, scalar);
+    kernels->base(curve->constants, x_alone, NULL, scalar);
+    assert_memory_equal(x, x_alone, field_len);
+    return (point){(int)from_bytes(x, field_len), (int)from_bytes(y, field_len)};
+}
+
+/* count_out: the field, and the group that [1]G generates, which has n elements and is a subgroup of all hn points
+ * of the curve. */
+static void count_out(void)
+{
+    unsigned points = 1;
+    memset(inverse, 0, sizeof inverse);
+    for (unsigned g = 1, i = 0; i + 1 < 1u << curve->m; i++) { /* 2 is a generator, or all of this is in vain */
+        inverse[g] = i;
+        g = mul(g, 2);
+    }
+    unsigned power[1 << M_MAX];
+    power[0] = 1;
+    for (unsigned i = 1; i < 1u << curve->m; i++) {
+        power[i] = mul(power[i - 1], 2);
+    }
+    for (unsigned a = 1; a < 1u << curve->m; a++) {
+        inverse[a] = power[(1u << curve->m) - 1 - inverse[a]];
+        assert_int_equal(mul(a, inverse[a]), 1);
+    }
+    for (unsigned x = 0; x < 1u << curve->m; x++) {
+        /* y = xz: z^2 + z = x + a + b / x^2 has two solutions or none. */
+        const unsigned c = x ? x ^ curve->a ^ mul(curve->b, mul(inverse[x], inverse[x])) : 0;
+        unsigned trace = 0;
+        for (unsigned i = 0, square = c; i < curve->m; i++, square = mul(square, square)) {
+            trace ^= square;
+        }
+        assert_true(trace <= 1);
+        points += x == 0 ? 1 : trace ? 0 : 2;
+    }
+
+    const point g = base(1);
+    assert_true(on_curve((unsigned)g.x, (unsigned)g.y));
+    order = from_bytes(curve->constants->order + field_len - order_len, order_len);
+    assert_int_equal(points, order * curve->constants->cofactor);
+    memset(log_of, 0, sizeof log_of);
+    multiples[0] = infinity;
+    for (unsigned k = 1; k < order; k++) {
+        const point p = multiples[k] = add(multiples[k - 1], g);
+        assert_int_not_equal(p.x, NO_POINT);
+        const int second = log_of[p.x][0].k != 0;
+        assert_int_equal(log_of[p.x][second].k, 0);
+        log_of[p.x][second].k = k;
+        log_of[p.x][second].y = p.y;
+    }
+    assert_int_equal(add(multiples[order - 1], g).x, NO_POINT);
+}
+
+/* log_of_point: its k; 0 for what is not in the subgroup. */
+static unsigned log_of_point(unsigned x, unsigned y)
+{
+    for (int i = 0; i < 2; i++) {
+        if (log_of[x][i].k && log_of[x][i].y == (int)y) {
+            return log_of[x][i].k;
+        }
+    }
+    return 0;
+}
+
+static void use(const struct tiny *c, size_t row)
+{
+    curve = c;
+    kernels = c->rows[row];
+    assert_int_equal(kernels->tier, abel__gf2_163_rows[row].tier);
+    field_len = (c->m + 7) / 8;
+    order_len = c->constants->order_len;
+    count_out();
+}
+
+#define FOR_EACH_CURVE_AND_TIER                                                                              \
+    for (size_t curve_index = 0; curve_index < COUNT(curves); curve_index++)                                 \
+        for (size_t row = 0; row < ABEL__GF2_ROWS; row++)                                                    \
+            if (!(abel__gf2_163_rows[row].needs & ~abel__cpu_features()) &&                                  \
+                (use(&curves[curve_index], row), true))
+
+/* step: 1 on the smallest field; else so that there are about `quick` steps below limit, `full` in the full run. */
+static unsigned step(unsigned limit, size_t quick, size_t full)
+{
+    const unsigned wanted = (unsigned)random_rounds(quick, full);
+    return curve->m == 7 || limit <= wanted ? 1 : limit / wanted;
+}
+
+/* first: 1 to stride, so that other seeds begin elsewhere. */
+static unsigned first(unsigned stride)
+{
+    return 1 + (unsigned)random_below(stride);
+}
+
+static bool decode(abel__ec_key *key, unsigned x, unsigned y)
+{
+    uint8_t x_bytes[2], y_bytes[2];
+    to_bytes(x_bytes, x, field_len);
+    to_bytes(y_bytes, y, field_len);
+    return kernels->decode_vartime(curve->constants, key, x_bytes, y_bytes);
+}
+
+static void every_multiple_of_the_base_point(void **state)
+{
+    (void)state;
+    FOR_EACH_CURVE_AND_TIER
+    {
+        for (unsigned k = 1; k < order; k++) {
+            const point p = base(k);
+            assert_int_equal(p.x, multiples[k].x);
+            assert_int_equal(p.y, multiples[k].y);
+        }
+    }
+}
+
+static void every_multiple_of_every_point(void **state)
+{
+    (void)state;
+    size_t products = 0;
+    FOR_EACH_CURVE_AND_TIER
+    {
+        const unsigned stride = step(order, 16, 500);
+        for (unsigned j = first(stride); j < order; j += stride) {
+            abel__ec_key key;
+            assert_true(decode(&key, (unsigned)multiples[j].x, (unsigned)multiples[j].y));
+            for (unsigned k = 1; k < order; k++) {
+                uint8_t scalar[2], x[2];
+                to_bytes(scalar, k, order_len);
+                for (unsigned cofactor = 0; cofactor < 2; cofactor++) {
+                    const unsigned h = cofactor ? curve->constants->cofactor : 1;
+                    kernels->multiply(curve->constants, x, scalar, &key, (int)cofactor);
+                    assert_int_equal(from_bytes(x, field_len), multiples[j * k % order * h % order].x);
+                    products++;
+                }
+            }
+        }
+    }
+    print_message("%zu products\n", products);
+}
+
+static void every_pair_of_coordinates(void **state)
+{
+    (void)state;
+    size_t pairs = 0;
+    FOR_EACH_CURVE_AND_TIER
+    {
+        abel__ec_key key;
+        const unsigned size = 1u << curve->m, stride = step(size, 32, size);
+        for (unsigned x = 0; x < size; x++) {
+            for (unsigned y = stride == 1 ? 0 : first(stride); y < size; y += stride, pairs++) {
+                const bool valid = log_of_point(x, y) != 0;
+                if (decode(&key, x, y) != valid) {
+                    fail_msg("%s, %s: (%u, %u)", curve->name, abel__tier_name(kernels->tier), x, y);
+                }
+            }
+        }
+    }
+    print_message("%zu pairs\n", pairs);
+}
+
+/* The points of the subgroup, those of the curve outside of it, and their neighbours that are not on it. */
+static void every_point_of_the_curve(void **state)
+{
+    (void)state;
+    FOR_EACH_CURVE_AND_TIER
+    {
+        abel__ec_key key;
+        for (unsigned k = 1; k < order; k++) {
+            const unsigned x = (unsigned)multiples[k].x, y = (unsigned)multiples[k].y;
+            assert_true(decode(&key, x, y));
+            for (unsigned bit = 0; bit < 8 * field_len; bit++) { /* or not canonical */
+                assert_false(decode(&key, x ^ 1u << bit, y) && log_of_point(x ^ 1u << bit, y) == 0);
+                assert_int_equal(decode(&key, x, y ^ 1u << bit), bit < curve->m && (1u << bit) == x);
+            }
+            assert_false(decode(&key, x ^ curve->f, y));
+            assert_false(decode(&key, x, y ^ curve->f));
+        }
+    }
+}
+
+/* decompressed: NO_POINT if there is none. */
+static int decompressed(unsigned x, int bit)
+{
+    uint8_t x_bytes[2], y[2];
+    to_bytes(x_bytes, x, field_len);
+    return kernels->decompress_vartime(curve->constants, y, x_bytes, bit) ? (int)from_bytes(y, field_len)
+                                                                          : NO_POINT;
+}
+
+static void every_compressed_point(void **state)
+{
+    (void)state;
+    FOR_EACH_CURVE_AND_TIER
+    {
+        const unsigned size = 1u << curve->m;
+        unsigned found = 0;
+        for (unsigned x = 1; x < size; x++) {
+            for (int bit = 0; bit < 2; bit++) {
+                const int y = decompressed(x, bit);
+                if (y != NO_POINT) {
+                    assert_true(on_curve(x, (unsigned)y));
+                    assert_int_equal(mul((unsigned)y, inverse[x]) & 1, bit);
+                    found++;
+                }
+                assert_int_equal(decompressed(x ^ curve->f, bit), NO_POINT);
+                assert_int_equal(decompressed(x | 1u << (8 * field_len - 1), bit), NO_POINT);
+            }
+        }
+        /* All but infinity and (0, sqrt(b)) */
+        assert_int_equal(found, order * curve->constants->cofactor - 2);
+        const int root = decompressed(0, 0);
+        assert_true(root != NO_POINT && mul((unsigned)root, (unsigned)root) == curve->b);
+        assert_int_equal(decompressed(0, 1), NO_POINT);
+        for (unsigned k = 1; k < order; k++) {
+            uint8_t x[2], y[2];
+            to_bytes(x, (unsigned)multiples[k].x, field_len);
+            to_bytes(y, (unsigned)multiples[k].y, field_len);
+            assert_int_equal(kernels->compression_bit_vartime(curve->constants, x, y),
+                             mul((unsigned)multiples[k].y, inverse[multiples[k].x]) & 1);
+        }
+    }
+}
+
+static bool check_sum(unsigned r, unsigned u1, unsigned u2, const abel__ec_key *key)
+{
+    uint8_t r_bytes[2], u1_bytes[2], u2_bytes[2];
+    to_bytes(r_bytes, r, order_len);
+    to_bytes(u1_bytes, u1, order_len);
+    to_bytes(u2_bytes, u2, order_len);
+    return kernels->check_vartime(curve->constants, r_bytes, u1_bytes, u2_bytes, key);
+}
+
+/* check_verdicts: of [u1]G + [u2]Q for Q = [d]G: x mod n is taken, another r is not. */
+static void check_verdicts(unsigned u1, unsigned u2, unsigned d, const abel__ec_key *key)
+{
+    const point sum = multiples[(u1 + u2 * d) % order];
+    const unsigned right = sum.x == NO_POINT ? 0 : (unsigned)sum.x % order;
+    unsigned wrong = 1 + (unsigned)random_below(order - 1);
+    wrong = wrong == right ? wrong % (order - 1) + 1 : wrong;
+    if ((right != 0 && !check_sum(right, u1, u2, key)) || check_sum(wrong, u1, u2, key)) {
+        fail_msg("%s, %s: u1 = %u, u2 = %u, d = %u", curve->name, abel__tier_name(kernels->tier), u1, u2, d);
+    }
+}
+
+static void every_sum_for_verification(void **state)
+{
+    (void)state;
+    size_t sums = 0;
+    FOR_EACH_CURVE_AND_TIER
+    {
+        const unsigned key_stride = step(order, 6, 32), stride = step(order, 50, 500);
+        for (unsigned d = first(key_stride); d < order; d += key_stride) {
+            abel__ec_key key;
+            assert_true(decode(&key, (unsigned)multiples[d].x, (unsigned)multiples[d].y));
+            for (unsigned u1 = 0; u1 < order; u1 += u1 < 4 || u1 + stride + 4 > order ? 1 : stride) {
+                for (unsigned u2 = 0; u2 < order; u2 += u2 < 4 || u2 + stride + 4 > order ? 1 : stride) {
+                    check_verdicts(u1, u2, d, &key);
+                    sums++;
+                }
+            }
+        }
+    }
+    print_message("%zu sums\n", sums);
+}
+
+/* Each r against a few sums: which r are taken, of all. */
+static void every_r(void **state)
+{
+    (void)state;
+    FOR_EACH_CURVE_AND_TIER
+    {
+        for (int round = 0; round < 4; round++) {
+            const unsigned u1 = round == 0 ? 0 : (unsigned)random_below(order);
+            const unsigned u2 = round == 1 ? 0 : (unsigned)random_below(order);
+            const unsigned d = round == 2 ? 1 : 1 + (unsigned)random_below(order - 1);
+            const point sum = multiples[(u1 + u2 * d) % order];
+            abel__ec_key key;
+            assert_true(decode(&key, (unsigned)multiples[d].x, (unsigned)multiples[d].y));
+            for (unsigned r = 1; r < order; r++) {
+                assert_int_equal(check_sum(r, u1, u2, &key), sum.x != NO_POINT && (unsigned)sum.x % order == r);
+            }
+        }
+    }
+}
+
+int main(void)
+{
+    random_start();
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_multiple_of_the_base_point),
+        cmocka_unit_test(every_multiple_of_every_point),
+        cmocka_unit_test(every_pair_of_coordinates),
+        cmocka_unit_test(every_point_of_the_curve),
+        cmocka_unit_test(every_compressed_point),
+        cmocka_unit_test(every_sum_for_verification),
+        cmocka_unit_test(every_r),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL) != 0;
+}
