@@ -24,7 +24,7 @@ install_packages = @cmake/install-packages build $(packages_$(PRESET))
 configure = cmake --preset $(PRESET)
 build = cmake --build --preset $(PRESET)
 
-.PHONY: all speed test test-full regen install clean help
+.PHONY: all speed test test-full timing regen install clean help
 
 all: ## the library and the command: build/release/abel
 	$(install_packages)
@@ -39,6 +39,10 @@ test: ## every test
 
 test-full: export ABEL_TEST_FULL = 1
 test-full: test ## the same with the long runs
+
+timing: ## a statistical test for secrets in the running time; wants an idle machine (ARGS="--seconds 30 sect571r1")
+	$(install_packages) test
+	@$(libraries_$(PRESET)) $(configure) -DABEL_BUILD_TESTS=ON && $(build) --target timing && $(tree)/test/timing/timing $(ARGS)
 
 regen: ## write gen/ anew from synth/
 	python3 -m synth
