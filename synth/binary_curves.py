@@ -228,9 +228,8 @@ def header():
     windows = {c.m: c.windows for c in NAMED + TINY_CURVES}
     digits = "\n".join(f"#define ABEL__GF2_DIGITS_{m} {count}" for m, count in sorted(windows.items()))
     return generated("binary_curves.py") + f"""\
-/* The constants of binary curves y^2 + xy = x^3 + a x^2 + b over GF(2^m). Inside, a is 0 or 1: as
- * y -> y + d x takes a to a + d^2 + d, any other a has the same curve with a = trace(a), and the points
- * of that one are used between decoding and encoding. Elements are packed words of 64 bits, lowest first,
+/* The constants of binary curves y^2 + xy = x^3 + a x^2 + b over GF(2^m). Kernels compute on an isomorphic curve
+ * with a in {0, 1}, namely trace(a): y -> y + d x takes a to a + d^2 + d. Elements are packed words of 64 bits, lowest first,
  * for every tier; integers are big-endian. */
 #ifndef ABEL__GEN_BINARY_CURVES_H
 #define ABEL__GEN_BINARY_CURVES_H
@@ -242,10 +241,10 @@ typedef struct abel__tau abel__tau;
 
 typedef struct {{
     uint64_t root4_b[{max_words()}]; /* c = b^(1/4) */
-    uint64_t shift[{max_words()}];   /* d above: y outside is y inside + d x */
+    uint64_t shift[{max_words()}];   /* d */
     const void *base;      /* multiples of the base point: see src/curve/binary/base_digits.h */
     const abel__tau *tau;  /* of a Koblitz curve, where b = 1; null otherwise */
-    uint8_t a;             /* 0 or 1 */
+    uint8_t a;             /* 0 or 1, of the isomorphic curve */
     uint8_t cofactor;      /* 2 or 4 */
     uint8_t order_len;
     uint8_t order[{max(c.m for c in NAMED) + 7 >> 3}];     /* n, in the bytes of the field */

@@ -39,7 +39,8 @@ typedef enum abel_ecdsa_nonce {
 /** Options of abel_ecdsa_sign() and abel_ecdsa_verify(). Set to zero, then size, then what is
  * wanted; a null pointer to options means all zero. */
 typedef struct abel_ecdsa_options {
-    size_t size; /**< sizeof(abel_ecdsa_options) as the caller was compiled */
+    size_t size; /**< sizeof(abel_ecdsa_options) as the caller was compiled; shorter than the first version
+                  * is refused, longer than here is taken if it is zero beyond what is here */
     abel_ecdsa_format format;
     abel_ecdsa_nonce nonce; /**< sign; like what follows, checked but not used when verifying */
     abel_hash nonce_hash;   /**< the hash function that made the digest; with ABEL_ECDSA_RFC6979 alone */
@@ -47,9 +48,10 @@ typedef struct abel_ecdsa_options {
 } abel_ecdsa_options;
 
 /** abel_ecdsa_sign() signs a digest.
- * Out       signature, *signature_len bytes; zeroed on failure after the length was found enough.
+ * Out       signature, *signature_len bytes; zeroed on failure, but for a null pointer, a curve without
+ *           ECDSA and ABEL_ERR_BUFFER.
  * In, out   signature_len: the room in, the length out. The room must suffice for the longest signature: in
- *           DER the signature_len of abel_curve_info, else twice the length of n (which is in
+ *           DER the signature_len of abel_curve_info, else twice private_len, the length of n (which is in
  *           signature_len with ABEL_ERR_BUFFER).
  * In        digest, digest_len bytes, may be null if 0; key; options, or null.
  * Returns   ABEL_OK; ABEL_ERR_ARGUMENT; ABEL_ERR_BUFFER; ABEL_ERR_RANDOM; ABEL_ERR_UNSUPPORTED.

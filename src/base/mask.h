@@ -2,8 +2,9 @@
 /* Secret booleans. A mask is all ones (true) or zero (false), and is a struct, so that
  * `if (mask)` does not compile. Each mask that reaches a selection has gone through a barrier:
  * without one, compilers turn `mask & a | ~mask & b` into a branch on the secret (seen with clang
- * 14 at -O1 and above). Every mask of the library is made here; selections and lookups in C take
- * their words from here, those in assembly are instructions as they stand. */
+ * 14 at -O1 and above). Every mask of the library is made here but for vectors of masks, which have barriers
+ * of their own; selections and lookups in C take their words from here, those in assembly are instructions
+ * as they stand. */
 #ifndef ABEL__BASE_MASK_H
 #define ABEL__BASE_MASK_H
 

@@ -16,7 +16,8 @@ static inline void abel__wipe(void *p, size_t len)
 }
 
 /* abel__wipe_stack: zeroes the stack below the caller, where kernels left temporaries and spilled
- * registers. It ends each operation on secrets; no kernel uses more than 8192 bytes. */
+ * registers. It ends each operation on secrets. No function that it is called after uses more than
+ * 8192 bytes, but for kernels that wipe what they use themselves. */
 static __attribute__((noinline, unused)) void abel__wipe_stack(void)
 {
     uint8_t below[8192];

@@ -12,7 +12,7 @@
 static abel_status take(abel_ecdsa_options *out, const abel_ecdsa_options *options, const uint8_t *digest,
                         size_t digest_len)
 {
-    abel_status status = abel__options_take(out, sizeof *out, options);
+    abel_status status = abel__options_take(out, sizeof *out, sizeof *out, options);
 
     if (status != ABEL_OK)
         return status;
@@ -86,13 +86,16 @@ abel_status abel_ecdsa_sign(uint8_t *signature, size_t *signature_len, const uin
     if (!can_sign(k->curve))
         return ABEL_ERR_UNSUPPORTED;
     abel_status status = take(&o, options, digest, digest_len);
+    if (status != ABEL_OK) {
+        if (signature)
+            memset(signature, 0, *signature_len);
+        return status;
+    }
     const size_t len = abel__ec_of(k->curve)->order_len;
     const size_t longest = o.format == ABEL_ECDSA_RAW ? 2 * len : k->curve->info.signature_len;
     if (abel__output_reserve(signature_len, longest) != ABEL_OK)
         return ABEL_ERR_BUFFER;
-    if (status == ABEL_OK)
-        status = sign(r, s, digest, digest_len, k, &o);
-
+    status = sign(r, s, digest, digest_len, k, &o);
     if (status != ABEL_OK) {
         memset(signature, 0, *signature_len);
     } else if (o.format == ABEL_ECDSA_RAW) {

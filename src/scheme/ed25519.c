@@ -109,7 +109,7 @@ static abel_status verify_vartime(const uint8_t signature[64], const uint8_t pub
 static abel_status take_input(input *in, const uint8_t *message, size_t message_len,
                               const abel_eddsa_options *options)
 {
-    abel_status status = abel__options_take(&in->options, sizeof in->options, options);
+    abel_status status = abel__options_take(&in->options, sizeof in->options, sizeof in->options, options);
 
     if (status != ABEL_OK)
         return status;

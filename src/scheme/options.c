@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-abel_status abel__options_take(void *out, size_t size, const void *options)
+abel_status abel__options_take(void *out, size_t size, size_t first_size, const void *options)
 {
     enum { SIZE_MAX_SENSIBLE = 4096 };
     size_t given;
@@ -13,11 +13,11 @@ abel_status abel__options_take(void *out, size_t size, const void *options)
     if (!options)
         return ABEL_OK;
     memcpy(&given, options, sizeof given);
-    if (given < size || given > SIZE_MAX_SENSIBLE)
+    if (given < first_size || given > SIZE_MAX_SENSIBLE)
         return ABEL_ERR_ARGUMENT;
     for (size_t i = size; i < given; i++)
         if (((const uint8_t *)options)[i] != 0)
             return ABEL_ERR_ARGUMENT;
-    memcpy(out, options, size);
+    memcpy(out, options, given < size ? given : size);
     return ABEL_OK;
 }

@@ -52,9 +52,9 @@ static inline void base_terms(base_workspace *w, const base_row *rows, size_t i,
     points_negate(&w->term.s, &w->term.x, (__mmask8)negative);
 #pragma GCC unroll 5
     for (size_t v = 0; v < GF2X4_VECTORS; v++) {
-        w->term.x.v[v] = (v512)_mm512_maskz_mov_epi64((__mmask8)~zero, (__m512i)w->term.x.v[v]);
-        w->term.s.v[v] = (v512)_mm512_mask_mov_epi64((__m512i)w->term.s.v[v], (__mmask8)zero,
-                                                     (__m512i)l->c.v[v]);
+        w->term.x.v[v] = (v512)_mm512_maskz_mov_epi64((__mmask8)~zero, loaded(w->term.x.v[v]));
+        w->term.s.v[v] = (v512)_mm512_mask_mov_epi64(loaded(w->term.s.v[v]), (__mmask8)zero,
+                                                     loaded(l->c.v[v]));
     }
 }
 

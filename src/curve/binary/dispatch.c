@@ -24,7 +24,7 @@
 #ifdef ABEL_HAVE_X86_64_AVX512
 #define X86_64_AVX512(m)                                                                                     \
     {ABEL__TIER_X86_64_AVX512,                                                                               \
-     ABEL__CPU_PCLMULQDQ | ABEL__CPU_AVX512F | ABEL__CPU_AVX512BW | ABEL__CPU_AVX512VL |                     \
+     ABEL__CPU_PCLMULQDQ | ABEL__CPU_AVX2 | ABEL__CPU_AVX512F | ABEL__CPU_AVX512BW | ABEL__CPU_AVX512VL |    \
          ABEL__CPU_VPCLMULQDQ | ABEL__CPU_GFNI,                                                              \
      &abel__gf2_##m##_x86_64_avx512},
 #else

@@ -23,7 +23,8 @@ static __attribute__((noinline)) void kernel_wipe(void)
     wipe_vectors();
 }
 
-/* A validated public key: the coordinates outside of x, inside of y. The object may lie anywhere. */
+/* A validated public key, as a point (x, y) of the isomorphic curve with a in {0, 1}. The object may lie
+ * anywhere. */
 typedef struct {
     gf2_fe x, y;
 } key_point;
@@ -35,8 +36,8 @@ static void key_load(key_point *p, const abel__ec_key *key)
     memcpy(p, key->words, sizeof *p);
 }
 
-/* shifted: y + d x, which takes y from inside to outside and back. */
-static void shifted(gf2_fe *r, const gf2_fe *x, const gf2_fe *y, const abel__gf2_curve *curve)
+/* isomorphism: y + d x, which takes y from the curve to the isomorphic one and back. */
+static void isomorphism(gf2_fe *r, const gf2_fe *x, const gf2_fe *y, const abel__gf2_curve *curve)
 {
     gf2_fe d;
 
@@ -59,10 +60,37 @@ static void kernel_base(const void *constants, uint8_t *x, uint8_t *y, const uin
     gf2_to_bytes(x, &u);
     if (y) {
         point_y(&v, &p, &inverse, &l);
-        shifted(&v, &u, &v, curve);
+        isomorphism(&v, &u, &v, curve);
         gf2_to_bytes(y, &v);
     }
     kernel_wipe();
+}
+
+/* multiply_x: x of [k]Q, or of [h k]Q. */
+#if TAU_KOBLITZ
+static void koblitz_multiply_x(gf2_fe *x, const uint8_t *k, const abel__gf2_curve *curve, const key_point *q,
+                               int cofactor, const law *l)
+{
+    point p;
+
+    koblitz_multiply(&p, k, curve, &q->x, &q->y, l);
+    for (int h = curve->cofactor; cofactor && h > 1; h /= 2)
+        point_double(&p, &p, l);
+    gf2_invert(x, &p.x);
+    point_x(x, &p, x, l);
+}
+#endif
+
+static void ladder_multiply_x(gf2_fe *x, const uint8_t *k, const abel__gf2_curve *curve, const key_point *q,
+                              int cofactor, const law *l)
+{
+    ladder w;
+
+    ladder_multiply(&w, k, curve->order_len, &q->x, l);
+    for (int h = curve->cofactor; cofactor && h > 1; h /= 2)
+        ladder_double_x(&w.x0, &w.z0, l);
+    gf2_invert(x, &w.z0);
+    gf2_mul(x, x, &w.x0);
 }
 
 static void kernel_multiply(const void *constants, uint8_t *x, const uint8_t *k, const abel__ec_key *key,
@@ -76,29 +104,16 @@ static void kernel_multiply(const void *constants, uint8_t *x, const uint8_t *k,
     law_of(&l, curve);
     key_load(&q, key);
 #if TAU_KOBLITZ
-    if (l.koblitz) {
-        point p;
-        koblitz_multiply(&p, k, curve, &q.x, &q.y, &l);
-        for (int h = curve->cofactor; cofactor && h > 1; h /= 2)
-            point_double(&p, &p, &l);
-        gf2_invert(&u, &p.x);
-        point_x(&u, &p, &u, &l);
-        gf2_to_bytes(x, &u);
-        kernel_wipe();
-        return;
-    }
+    if (l.koblitz)
+        koblitz_multiply_x(&u, k, curve, &q, cofactor, &l);
+    else
 #endif
-    ladder w;
-    ladder_multiply(&w, k, curve->order_len, &q.x, &l);
-    for (int h = curve->cofactor; cofactor && h > 1; h /= 2)
-        ladder_double_x(&w.x0, &w.z0, &l);
-    gf2_invert(&w.z0, &w.z0);
-    gf2_mul(&u, &w.x0, &w.z0);
+        ladder_multiply_x(&u, k, curve, &q, cofactor, &l);
     gf2_to_bytes(x, &u);
     kernel_wipe();
 }
 
-/* in_subgroup_vartime: whether the point (x, y) of the curve, inside, has order n or 1. The multiples by 2
+/* in_subgroup_vartime: whether the point (x, y) of the isomorphic curve has order n or 1. The multiples by 2
  * are the points with trace(x) = trace(a) (R. Schroeppel, H. Orman, S. O'Malley, O. Spatscheck, CRYPTO 1995):
  * with cofactor 2 these are the subgroup. With cofactor 4 the group has points of order 4, so that the
  * subgroup is that of the doubles of doubles: of (u, v) with 2 (u, v) = (x, y), where z^2 + z = x + a for z =
@@ -136,7 +151,7 @@ static int kernel_decode_vartime(const void *constants, abel__ec_key *key, const
 
     if (!mask_declassify(gf2_from_bytes(&q.x, x)) || !mask_declassify(gf2_from_bytes(&q.y, y)))
         return 0;
-    shifted(&q.y, &q.x, &q.y, curve);
+    isomorphism(&q.y, &q.x, &q.y, curve);
 
     /* y (y + x) = x^2 (x + a) + b */
     b_of(&b, curve);
@@ -156,7 +171,8 @@ static int kernel_decode_vartime(const void *constants, abel__ec_key *key, const
     return 1;
 }
 
-/* kernel_decompress_vartime: z^2 + z = x + a + b / x^2 for z = y / x, inside; outside z is z + d. */
+/* kernel_decompress_vartime: on the isomorphic curve, z^2 + z = x + a + b / x^2 for z = y / x; on the curve
+ * itself it is z + d. */
 static int kernel_decompress_vartime(const void *constants, uint8_t *y, const uint8_t *x, int bit)
 {
     const abel__gf2_curve *curve = constants;
@@ -167,26 +183,26 @@ static int kernel_decompress_vartime(const void *constants, uint8_t *y, const ui
     if (mask_declassify(gf2_is_zero(&u))) { /* (0, sqrt(b)) alone, whose bit is 0 */
         gf2_from_words(&z, curve->root4_b);
         gf2_square(&z, &z);
-    } else {
-        b_of(&v, curve);
-        gf2_invert(&z, &u);
-        gf2_square(&z, &z);
-        gf2_mul(&z, &z, &v);
-        gf2_add(&z, &z, &u);
-        gf2_one(&one);
-        if (curve->a)
-            gf2_add(&z, &z, &one);
-        if (!mask_declassify(gf2_solve(&z, &z)))
-            return 0;
-        gf2_from_words(&v, curve->shift);
-        gf2_add(&z, &z, &v);
-        if (mask_declassify(gf2_low_bit(&z)) != bit)
-            gf2_add(&z, &z, &one);
-        gf2_mul(&z, &z, &u);
-        bit = 0;
+        gf2_to_bytes(y, &z);
+        return bit == 0;
     }
+    b_of(&v, curve);
+    gf2_invert(&z, &u);
+    gf2_square(&z, &z);
+    gf2_mul(&z, &z, &v);
+    gf2_add(&z, &z, &u);
+    gf2_one(&one);
+    if (curve->a)
+        gf2_add(&z, &z, &one);
+    if (!mask_declassify(gf2_solve(&z, &z)))
+        return 0;
+    gf2_from_words(&v, curve->shift);
+    gf2_add(&z, &z, &v);
+    if (mask_declassify(gf2_low_bit(&z)) != bit)
+        gf2_add(&z, &z, &one);
+    gf2_mul(&z, &z, &u);
     gf2_to_bytes(y, &z);
-    return bit == 0;
+    return 1;
 }
 
 static int kernel_compression_bit_vartime(const void *constants, const uint8_t *x, const uint8_t *y)

@@ -36,7 +36,7 @@ static inline void koblitz_lookup(point *r, const point table[8], uint8_t block)
     point_negate(r, mask_from_bit(block >> 3), r);
 }
 
-/* koblitz_multiply: r = [k]P, P = (x, y), outside, of order n; k has the bytes of n and is below it.
+/* koblitz_multiply: r = [k]P, P = (x, y) of order n; k has the bytes of n and is below it.
  * Time      constant in k, x and y. */
 static void koblitz_multiply(point *r, const uint8_t *k, const abel__gf2_curve *curve, const gf2_fe *x,
                              const gf2_fe *y, const law *l)

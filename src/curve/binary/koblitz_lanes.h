@@ -95,7 +95,7 @@ static WHOLE void koblitz_parts(points *r, const points table[2], const uint8_t 
     points_t(r);
 }
 
-/* koblitz_multiply: r = [k]P, P = (x, y), outside, of order n; k has the bytes of n and is below it.
+/* koblitz_multiply: r = [k]P, P = (x, y) of order n; k has the bytes of n and is below it.
  * Time      constant in k, x and y. */
 static void koblitz_multiply(point *r, const uint8_t *k, const abel__gf2_curve *curve, const gf2_fe *x,
                              const gf2_fe *y, const law *l)

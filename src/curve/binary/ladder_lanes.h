@@ -46,7 +46,7 @@ static inline void ladder_step(ladder_lanes *l, abel__mask sum, const gf2x4_fe *
 
 #pragma GCC unroll 5
     for (size_t i = 0; i < GF2X4_VECTORS; i++) {
-        const __m512i lx = (__m512i)l->x.v[i];
+        const __m512i lx = loaded(l->x.v[i]);
         const __m512i s = _mm512_mask_shuffle_i64x2(lx, LANE2 | d, lx, lx, LANES(0, 0, 1, 0));
         a.v[i] = (v512)_mm512_mask_mov_epi64(s, LANE3, (__m512i)c->v[i]);
         b.v[i] = (v512)_mm512_permutexvar_epi64(words, (__m512i)l->z.v[i]);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The group law. A template: include after the field, gf2.h of it, and curve.h.
+/* The group law. A template: include after the field and gf2.h of it.
  *
  * T. Pornin, "Efficient and complete formulas for binary curves", eprint 2022/1325: a point P of the group
  * of odd order n is held as P + N, where N = (0, sqrt(b)) has order 2, so that N is the neutral element, the
@@ -198,7 +198,7 @@ static inline void point_negate(point *r, abel__mask m, const point *p)
     gf2_copy(&r->t, &p->t);
 }
 
-/* point_from_projective: the point whose coordinates outside are X/Z and Y/Z^2, not both of X and Z being 0.
+/* point_from_projective: the point with the affine coordinates X/Z and Y/Z^2, not both of X and Z being 0.
  * (x, y) + N = (c^2 / x, c^2 (y + x) / x^2). */
 static inline void point_from_projective(point *r, const gf2_fe *x, const gf2_fe *y, const gf2_fe *z,
                                          const law *l)
@@ -216,7 +216,7 @@ static inline void point_from_projective(point *r, const gf2_fe *x, const gf2_fe
     gf2_copy(&r->z, x);
 }
 
-/* point_from_affine: the point with the coordinates (x, y) outside; x is not 0. */
+/* point_from_affine: the point with the affine coordinates (x, y); x is not 0. */
 static inline void point_from_affine(point *r, const gf2_fe *x, const gf2_fe *y, const law *l)
 {
     gf2_fe u;
@@ -231,7 +231,7 @@ static inline void point_from_affine(point *r, const gf2_fe *x, const gf2_fe *y,
     gf2_copy(&r->z, x);
 }
 
-/* point_x, point_y: the coordinates outside, x = c Z / X and y = c (S + (a + 1) T + c Z^2) / X^2, from 1 / X,
+/* point_x, point_y: the affine coordinates, x = c Z / X and y = c (S + (a + 1) T + c Z^2) / X^2, from 1 / X,
  * which gf2_invert makes 0 for the neutral element. */
 static inline void point_x(gf2_fe *x, const point *p, const gf2_fe *inverse, const law *l)
 {
@@ -253,7 +253,7 @@ static inline void point_y(gf2_fe *y, const point *p, const gf2_fe *inverse, con
     gf2_mul(y, y, &u);
 }
 
-/* point_has_x_vartime: whether x is the coordinate outside of p, without an inversion; never for the neutral
+/* point_has_x_vartime: whether x is the affine coordinate of p, without an inversion; never for the neutral
  * element. */
 static inline int point_has_x_vartime(const point *p, const gf2_fe *x, const law *l)
 {

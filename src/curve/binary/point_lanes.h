@@ -71,12 +71,20 @@ static inline void points_permute(points *r, const points *p, int l0, int l1, in
     gf2x4_permute(&r->t, &p->t, l0, l1, l2, l3);
 }
 
+/* loaded: a in a register. With an operand in memory a masked instruction does not read the words that are
+ * masked out: secret masks are for registers alone. */
+static inline __m512i loaded(v512 a)
+{
+    __asm__("" : "+v"(a));
+    return (__m512i)a;
+}
+
 /* points_negate: the negatives in the lanes whose words are in the mask: y becomes y + x. */
 static inline void points_negate(gf2x4_fe *s, const gf2x4_fe *t, __mmask8 words)
 {
 #pragma GCC unroll 5
     for (size_t i = 0; i < GF2X4_VECTORS; i++)
-        s->v[i] = (v512)_mm512_mask_xor_epi64((__m512i)s->v[i], words, (__m512i)s->v[i], (__m512i)t->v[i]);
+        s->v[i] ^= (v512)_mm512_maskz_mov_epi64(words, loaded(t->v[i]));
 }
 
 /* points_sum: the second half of an addition, as in point.h. */

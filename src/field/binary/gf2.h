@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What all fields GF(2^m) with odd m and all tiers compute in the same way. A template: include after a
- * tier's words (portable64.h and its like), a field header of gen/, and squarings.h or maps.h. */
+ * tier's words (portable64.h and its like), a field header of gen/, and squarings.h, images.h or maps.h. */
 #ifndef ABEL__FIELD_BINARY_GF2_H
 #define ABEL__FIELD_BINARY_GF2_H
 

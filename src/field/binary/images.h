@@ -18,6 +18,21 @@ enum { GF2_LANES = 2 };
 #endif
 typedef uint64_t gf2_lanes __attribute__((vector_size(8 * GF2_LANES)));
 
+/* gf2_lanes_barrier: a mask about which the compiler knows nothing any more, as mask_barrier() has it. */
+static inline gf2_lanes gf2_lanes_barrier(gf2_lanes mask)
+{
+#if defined(__SSE2__)
+    __asm__("" : "+x"(mask));
+#elif defined(__aarch64__)
+    __asm__("" : "+w"(mask));
+#else
+    for (size_t l = 0; l < GF2_LANES; l++) {
+        mask[l] = mask_u64(mask_from_bit((size_t)(mask[l] & 1)));
+    }
+#endif
+    return mask;
+}
+
 /* gf2_image_sum: r = the sum of those of the first 4 count images whose bit is set at in.
  * Time      constant in in, variable in count. */
 static inline void gf2_image_sum(gf2_fe *r, const gf2_four_images *images, size_t count, const uint64_t *in)
@@ -28,7 +43,7 @@ static inline void gf2_image_sum(gf2_fe *r, const gf2_four_images *images, size_
             bits = ((gf2_lanes){0} + in[i / 16]) >> (gf2_lanes){GF2_LANE_NUMBERS};
         }
         for (unsigned l = 0; l < 4; l += GF2_LANES) {
-            gf2_lanes mask = -(bits >> l & 1);
+            gf2_lanes mask = gf2_lanes_barrier(-(bits >> l & 1));
 #pragma GCC unroll 9
             for (size_t j = 0; j < GF2_WORDS; j++) {
                 gf2_lanes image;

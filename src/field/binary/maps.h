@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Powers 2^k, half-traces and other linear maps of GF(2^m) to itself as products with bit matrices, on x86-64
  * with AVX-512 (F, VL) and GFNI. A template: include after v128_clmul.h, gen/gf2_<m>_v128.h and
- * gen/gf2_<m>_maps.h and before gf2.h. squarings.h is the other way. */
+ * gen/gf2_<m>_maps.h and before gf2.h. squarings.h and images.h are the other ways. */
 #ifndef ABEL__FIELD_BINARY_MAPS_H
 #define ABEL__FIELD_BINARY_MAPS_H
 
