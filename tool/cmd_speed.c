@@ -278,6 +278,8 @@ static int run(const char *const *value, char *const *operand)
     (void)operand;
     if (code == EXIT_DONE)
         code = curve_find(&curve, &command_speed, value[CURVE]);
+    if (code == EXIT_DONE && value[ALL] && curve)
+        code = usage(&command_speed, "--all and --curve exclude each other");
     if (code == EXIT_DONE)
         code = choose(&r, curve, value[FILTER], value[ALL] != NULL);
     if (code == EXIT_DONE && value[JSON])

@@ -41,11 +41,11 @@ static int check_form(const buffer *signature, const char *path, const abel_publ
     if (der && signature->len > 0 && signature->data[0] != SEQUENCE)
         return report(EXIT_INPUT, input_name(path), "not a signature in DER; see --p1363 and --hex");
     if (der && (signature->len < SHORTEST || signature->len > longest))
-        return report(EXIT_INPUT, input_name(path), "%zu bytes; signatures of %s in DER have %d to %zu",
-                      signature->len, info.name, SHORTEST, longest);
+        return report(EXIT_INPUT, input_name(path), "%zu byte%s; signatures of %s in DER have %d to %zu",
+                      signature->len, PLURAL(signature->len), info.name, SHORTEST, longest);
     if (!der && signature->len != longest)
-        return report(EXIT_INPUT, input_name(path), "%zu bytes; signatures of %s have %zu%s", signature->len,
-                      info.name, longest, with->ecdsa_key ? " in P1363 form" : "");
+        return report(EXIT_INPUT, input_name(path), "%zu byte%s; signatures of %s have %zu%s", signature->len,
+                      PLURAL(signature->len), info.name, longest, with->ecdsa_key ? " in P1363 form" : "");
     return EXIT_DONE;
 }
 

@@ -82,6 +82,15 @@ EVP_PKEY *evp_public(const abel_curve *curve, const uint8_t *bytes, size_t len)
     return evp_context() ? EVP_PKEY_new_raw_public_key_ex(evp_context(), info.name, NULL, bytes, len) : NULL;
 }
 
+int evp_is_same(const EVP_PKEY *pkey, const abel_private_key *key)
+{
+    EVP_PKEY *own = evp_private(key);
+    int same = own && EVP_PKEY_eq(pkey, own) == 1; /* of key pairs it compares the public keys */
+
+    EVP_PKEY_free(own);
+    return same;
+}
+
 const char *evp_curve_name(char name[64], const EVP_PKEY *pkey)
 {
     size_t len;
@@ -93,8 +102,13 @@ const char *evp_curve_name(char name[64], const EVP_PKEY *pkey)
 
 int evp_is_parameters(const EVP_PKEY *pkey)
 {
-    return EVP_PKEY_is_a(pkey, "EC") &&
-           !EVP_PKEY_get_octet_string_param(pkey, OSSL_PKEY_PARAM_PUB_KEY, NULL, 0, NULL);
+    BIGNUM *d = NULL; /* there may be one without a point: libcrypto does not give that at infinity */
+    int alone = EVP_PKEY_is_a(pkey, "EC") &&
+                !EVP_PKEY_get_octet_string_param(pkey, OSSL_PKEY_PARAM_PUB_KEY, NULL, 0, NULL) &&
+                !EVP_PKEY_get_bn_param(pkey, OSSL_PKEY_PARAM_PRIV_KEY, &d);
+
+    BN_clear_free(d);
+    return alone;
 }
 
 int evp_private_bytes(uint8_t *bytes, size_t *len, const EVP_PKEY *pkey, const abel_curve *curve)
@@ -160,6 +174,16 @@ static X509_PUBKEY *public_info(const uint8_t *file, size_t file_len)
     return info;
 }
 
+int evp_is_der(const uint8_t *file, size_t file_len)
+{
+    const unsigned char *content = file;
+    long len;
+    int tag, class;
+
+    return ASN1_get_object(&content, &len, &tag, &class, (long)file_len) == V_ASN1_CONSTRUCTED &&
+           tag == V_ASN1_SEQUENCE && class == V_ASN1_UNIVERSAL && content + len == file + file_len;
+}
+
 int evp_is_public_info(const uint8_t *file, size_t file_len)
 {
     X509_PUBKEY *info = public_info(file, file_len);
@@ -182,7 +206,8 @@ int evp_public_info_bytes(uint8_t *bytes, size_t *len, const abel_curve **curve,
     }
     if (found) {
         *len = (size_t)point_len;
-        memcpy(bytes, point, *len);
+        if (*len > 0) /* else point is null */
+            memcpy(bytes, point, *len);
     }
     X509_PUBKEY_free(info);
     return found;

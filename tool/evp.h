@@ -18,6 +18,9 @@ OSSL_LIB_CTX *evp_context(void);
 EVP_PKEY *evp_private(const abel_private_key *key);
 EVP_PKEY *evp_public(const abel_curve *curve, const uint8_t *bytes, size_t len);
 
+/* evp_is_same: whether libcrypto's key has the public key that belongs to abel's. */
+int evp_is_same(const EVP_PKEY *pkey, const abel_private_key *key);
+
 /* evp_curve_name: the curve of a key, or its type if it is not of elliptic curves. */
 const char *evp_curve_name(char name[64], const EVP_PKEY *pkey);
 
@@ -29,9 +32,11 @@ int evp_is_parameters(const EVP_PKEY *pkey);
 int evp_private_bytes(uint8_t *bytes, size_t *len, const EVP_PKEY *pkey, const abel_curve *curve);
 int evp_public_bytes(uint8_t *bytes, size_t *len, const EVP_PKEY *pkey, const abel_curve *curve);
 
-/* evp_is_public_info: whether a file in PEM or DER is a SubjectPublicKeyInfo.
+/* evp_is_der: whether a file is one SEQUENCE in DER, as every key in DER is.
+ * evp_is_public_info: whether a file in PEM or DER is a SubjectPublicKeyInfo.
  * evp_public_info_bytes: the key in one of a named curve of SEC 1, which may be no point. Returns 0 if it is
  * not that. */
+int evp_is_der(const uint8_t *file, size_t file_len);
 int evp_is_public_info(const uint8_t *file, size_t file_len);
 int evp_public_info_bytes(uint8_t *bytes, size_t *len, const abel_curve **curve, const uint8_t *file,
                           size_t file_len);

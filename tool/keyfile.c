@@ -21,7 +21,8 @@
 int curve_find(const abel_curve **curve, const command *c, const char *name)
 {
     *curve = name ? abel_curve_by_name(name) : NULL;
-    return name && !*curve ? usage(c, "no such curve '%s' (see 'abel curves')", name) : EXIT_DONE;
+    return name && !*curve ? report(EXIT_USAGE, c->name, "no such curve '%s'; see 'abel curves'", name)
+                           : EXIT_DONE;
 }
 
 int key_form_find(key_form *form, const command *c, const char *der, const char *raw)
@@ -53,6 +54,20 @@ static int ask(char *text, int room, int rwflag, void *context)
     make_printable(prompt);
     p->given = EVP_read_pw_string_min(text, 0, room - 1, prompt, 0) == 0;
     return p->given ? (int)strlen(text) : -1;
+}
+
+/* What a file holds: the bytes that abel uses and, unless it is a raw key, all that libcrypto found. */
+typedef struct {
+    uint8_t bytes[EVP_KEY_MAX];
+    size_t len;
+    const abel_curve *curve;
+    EVP_PKEY *pkey; /* null if there is none */
+} contents;
+
+static void contents_clear(contents *found)
+{
+    EVP_PKEY_free(found->pkey);
+    OPENSSL_cleanse(found, sizeof *found);
 }
 
 static int contains(const buffer *b, const char *text)
@@ -94,6 +109,8 @@ static int decode(EVP_PKEY **pkey, const buffer *file, size_t *left, passphrase 
     return decode_next(pkey, &rest, left, p);
 }
 
+#define UNREADABLE ", or one that is damaged, has a wrong point or names no curve"
+
 /* refuse_file: reports why decode() found no key. */
 static int refuse_file(const char *name, const buffer *file, const passphrase *p)
 {
@@ -106,58 +123,58 @@ static int refuse_file(const char *name, const buffer *file, const passphrase *p
     if (contains(file, "-----BEGIN ") && !contains(file, "-----END "))
         return refuse(name, "PEM without an END line: cut short?");
     if (contains(file, "-----BEGIN "))
-        return refuse(name, "PEM that holds no key, or a damaged one");
+        return refuse(name, "PEM that holds no key" UNREADABLE);
+    if (evp_is_der(file->data, file->len))
+        return refuse(name, "DER that holds no key" UNREADABLE);
     return refuse(name, "not a key in PEM, DER or raw hexadecimal");
 }
 
+#define PUBLIC_FOR_PRIVATE "a public key; a private key is wanted"
+
 /* extract: the bytes and the curve of a decoded key. */
-static int extract(uint8_t *bytes, size_t *len, const abel_curve **curve, const char *path,
-                   const buffer *file, const EVP_PKEY *pkey, int private)
+static int extract(contents *found, const char *path, const buffer *file, int private)
 {
     char group[64];
-    const char *name = evp_curve_name(group, pkey);
+    const char *name = evp_curve_name(group, found->pkey);
 
-    *curve = abel_curve_by_name(name);
-    if (!*curve)
+    found->curve = abel_curve_by_name(name);
+    if (!found->curve)
         return report(EXIT_INPUT, input_name(path), "a key of %s, which is no curve that abel has", name);
-    if (private && !evp_private_bytes(bytes, len, pkey, *curve))
+    if (private && !evp_private_bytes(found->bytes, &found->len, found->pkey, found->curve))
         return refuse(input_name(path), evp_is_public_info(file->data, file->len)
-                                            ? "a public key; a private key is wanted"
+                                            ? PUBLIC_FOR_PRIVATE
                                             : "a private key that is longer than the order");
     if (!private) {
         /* A private key gives its public key too; but who hands one over for it has mixed up files. */
-        if (evp_private_bytes(bytes, len, pkey, *curve))
+        if (evp_private_bytes(found->bytes, &found->len, found->pkey, found->curve))
             return report(EXIT_INPUT, input_name(path), "a private key; a public key is wanted");
-        if (!evp_public_bytes(bytes, len, pkey, *curve))
+        if (!evp_public_bytes(found->bytes, &found->len, found->pkey, found->curve))
             return refuse(input_name(path), "no public key");
     }
     return EXIT_DONE;
 }
 
 /* read_encoded: the key of a file in PEM or DER. */
-static int read_encoded(uint8_t *bytes, size_t *len, const abel_curve **curve, const char *path,
-                        const buffer *file, int private)
+static int read_encoded(contents *found, const char *path, const buffer *file, int private)
 {
     passphrase p = {.name = input_name(path)};
-    EVP_PKEY *pkey = NULL;
     size_t left;
-    int code;
 
-    if (!decode(&pkey, file, &left, &p) || evp_is_parameters(pkey)) {
+    if (!decode(&found->pkey, file, &left, &p) || evp_is_parameters(found->pkey)) {
         /* For libcrypto there is no key where its point is wrong: that is for abel to say. */
-        if (!private && evp_public_info_bytes(bytes, len, curve, file->data, file->len))
-            code = EXIT_DONE;
-        else if (pkey)
-            code = refuse(p.name, "a curve alone, without a key");
-        else
-            code = refuse_file(p.name, file, &p);
-    } else if (left > 0 && !contains(file, "-----BEGIN ")) {
-        code = report(EXIT_INPUT, p.name, "%zu bytes follow the key", left);
-    } else {
-        code = extract(bytes, len, curve, path, file, pkey, private);
+        if (!private &&
+            evp_public_info_bytes(found->bytes, &found->len, &found->curve, file->data, file->len))
+            return EXIT_DONE;
+        if (private && evp_is_public_info(file->data, file->len))
+            return refuse(p.name, PUBLIC_FOR_PRIVATE);
+        return found->pkey ? refuse(p.name, "a curve alone, without a key") : refuse_file(p.name, file, &p);
     }
-    EVP_PKEY_free(pkey);
-    return code;
+    if (left > 0 && !contains(file, "-----BEGIN "))
+        return report(EXIT_INPUT, p.name, "%zu byte%s follow%s the key", left, PLURAL(left),
+                      left == 1 ? "s" : "");
+    if (contains(&(buffer){file->data + file->len - left, left}, "KEY-----"))
+        return report(EXIT_INPUT, p.name, "more than one key");
+    return extract(found, path, file, private);
 }
 
 static int check(const char *path, const abel_curve *curve, key_wanted wanted)
@@ -175,83 +192,94 @@ static int check(const char *path, const abel_curve *curve, key_wanted wanted)
     return EXIT_DONE;
 }
 
-/* read_bytes: the raw bytes and the curve of the key in a file. */
-static int read_bytes(uint8_t *bytes, size_t *len, const abel_curve **curve, const char *path,
-                      key_wanted wanted, int private)
+/* keyfile_read: the key in a file. The caller clears found, after a failure too. */
+static int keyfile_read(contents *found, const char *path, key_wanted wanted, int private)
 {
     buffer file;
     const char *reason;
     int code = input_read(&file, path, KEYFILE_MAX);
 
+    *found = (contents){.curve = wanted.curve};
     if (code == EXIT_DONE && file.len == 0) {
         code = report(EXIT_INPUT, input_name(path), "empty");
     } else if (code == EXIT_DONE && file.len <= 2 * EVP_KEY_MAX &&
-               hex_decode(bytes, len, (char *)file.data, file.len, &reason) && *len > 0) {
-        *curve = wanted.curve;
-        if (!*curve)
+               hex_decode(found->bytes, &found->len, (char *)file.data, file.len, &reason) &&
+               found->len > 0) {
+        if (!found->curve)
             code = report(EXIT_INPUT, input_name(path),
                           "a raw key, which does not say its curve; see --curve");
     } else if (code == EXIT_DONE) {
-        code = read_encoded(bytes, len, curve, path, &file, private);
+        code = read_encoded(found, path, &file, private);
     }
     if (code == EXIT_DONE)
-        code = check(path, *curve, wanted);
+        code = check(path, found->curve, wanted);
     buffer_clear(&file);
     return code;
 }
 
-static int report_key(const char *path, const abel_curve *curve, size_t len, int private, abel_status status)
+/* report_length: reports a key whose length is wrong. */
+static int report_length(const char *path, const contents *found, const abel_curve_info *info, int private)
+{
+    const char *name = input_name(path), *s = PLURAL(found->len);
+    const size_t compressed = 1 + info->shared_len;
+
+    if (private || !(info->operations & ABEL_CURVE_ECDSA))
+        return report(EXIT_INPUT, name, "a key of %zu byte%s; %s has %s keys of %zu", found->len, s,
+                      info->name, private ? "private" : "public",
+                      private ? info->private_len : info->public_len);
+    if (found->len == compressed || found->len == info->public_len)
+        return report(EXIT_INPUT, name, "a key of %zu byte%s that starts with %02x, a form of another length",
+                      found->len, s, found->bytes[0]);
+    return report(EXIT_INPUT, name, "a key of %zu byte%s; %s has public keys of %zu or %zu", found->len, s,
+                  info->name, compressed, info->public_len);
+}
+
+/* report_key: reports why abel takes no such key. */
+static int report_key(const char *path, const contents *found, int private, abel_status status)
 {
     abel_curve_info info;
 
-    abel_curve_describe(&info, sizeof info, curve);
-    const int ec = (info.operations & ABEL_CURVE_ECDSA) != 0;
+    abel_curve_describe(&info, sizeof info, found->curve);
+    if (status == ABEL_ERR_LENGTH)
+        return report_length(path, found, &info, private);
     if (status == ABEL_ERR_PRIVATE_KEY)
         return report(EXIT_INPUT, input_name(path), "not a private key of %s: 0, or not below the order",
                       info.name);
-    if (status == ABEL_ERR_PUBLIC_KEY && ec)
+    if (status == ABEL_ERR_PUBLIC_KEY && (info.operations & ABEL_CURVE_ECDSA))
         return report(EXIT_INPUT, input_name(path),
                       "not a public key of %s: not a point of its subgroup of prime order", info.name);
-    if (status != ABEL_ERR_LENGTH)
-        return report_status(input_name(path), status);
-    if (!private && ec)
-        return report(EXIT_INPUT, input_name(path), "a key of %zu bytes; %s has public keys of %zu or %zu",
-                      len, info.name, 1 + info.shared_len, info.public_len);
-    return report(EXIT_INPUT, input_name(path), "a key of %zu bytes; %s has %s keys of %zu", len, info.name,
-                  private ? "private" : "public", private ? info.private_len : info.public_len);
+    return report_status(input_name(path), status);
 }
 
 int keyfile_private(abel_private_key *key, const char *path, key_wanted wanted)
 {
-    uint8_t bytes[EVP_KEY_MAX];
-    size_t len = sizeof bytes;
-    const abel_curve *curve;
-    int code = read_bytes(bytes, &len, &curve, path, wanted, 1);
+    contents found;
+    int code = keyfile_read(&found, path, wanted, 1);
 
     if (code == EXIT_DONE) {
-        abel_status status = abel_private_key_init(key, curve, bytes, len);
+        abel_status status = abel_private_key_init(key, found.curve, found.bytes, found.len);
 
         if (status != ABEL_OK)
-            code = report_key(path, curve, len, 1, status);
+            code = report_key(path, &found, 1, status);
+        else if (found.pkey && !evp_is_same(found.pkey, key)) /* abel's own is the one that is used */
+            code = refuse(input_name(path), "the public key in the file is not that of the private key");
     }
-    OPENSSL_cleanse(bytes, sizeof bytes);
+    contents_clear(&found);
     return code;
 }
 
 int keyfile_public(abel_public_key *key, const char *path, key_wanted wanted)
 {
-    uint8_t bytes[EVP_KEY_MAX];
-    size_t len = sizeof bytes;
-    const abel_curve *curve;
-    int code = read_bytes(bytes, &len, &curve, path, wanted, 0);
+    contents found;
+    int code = keyfile_read(&found, path, wanted, 0);
 
     if (code == EXIT_DONE) {
-        abel_status status = abel_public_key_init(key, curve, bytes, len);
+        abel_status status = abel_public_key_init(key, found.curve, found.bytes, found.len);
 
         if (status != ABEL_OK)
-            code = report_key(path, curve, len, 0, status);
+            code = report_key(path, &found, 0, status);
     }
-    OPENSSL_cleanse(bytes, sizeof bytes); /* it was a private key, if the files were mixed up */
+    contents_clear(&found); /* it was a private key, if the files were mixed up */
     return code;
 }
 

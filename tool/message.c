@@ -120,10 +120,18 @@ static int read_hash(buffer *b, const char *path, const char *name)
     return code;
 }
 
+/* read_digest: a file that is one. */
+static int read_digest(buffer *b, const char *path)
+{
+    int code = input_read(b, path, DIGEST_MAX);
+
+    return code == EXIT_DONE && b->len == 0 ? report(EXIT_INPUT, input_name(path), "empty: no digest") : code;
+}
+
 int message_read(buffer *b, const char *path, const message_options *options)
 {
     if (options->ecdsa_key)
-        return options->digest ? input_read(b, path, DIGEST_MAX) : read_hash(b, path, options->hash);
+        return options->digest ? read_digest(b, path) : read_hash(b, path, options->hash);
     return options->eddsa.variant == ABEL_EDDSA_PREHASHED ? read_hash(b, path, "sha512")
                                                           : input_read(b, path, MESSAGE_MAX);
 }

@@ -69,8 +69,8 @@ static size_t row_of_letter(const command *c, int letter)
 }
 
 /* check_tier: ABEL_TIER must name a tier that some family runs on. The library takes the best
- * tier below instead; a person who asked for a tier wants to know. */
-static int check_tier(void)
+ * tier below instead; a person who asked for a tier, by what is named, wants to know. */
+static int check_tier(const char *asked_by)
 {
     const char *wanted = getenv("ABEL_TIER"), *tier;
 
@@ -79,7 +79,7 @@ static int check_tier(void)
     for (int family = 0; (tier = abel_tier((abel_family)family)); family++)
         if (strcmp(tier, wanted) == 0)
             return EXIT_DONE;
-    return report(EXIT_USAGE, "ABEL_TIER", "this CPU and this build have no tier '%s'", wanted);
+    return report(EXIT_USAGE, asked_by, "this CPU and this build have no tier '%s'", wanted);
 }
 
 /* What getopt_long() takes. */
@@ -122,6 +122,8 @@ static int reject(const command *c, int key, const char *spelt)
 /* check: what c requires must be there. Sets the variables that options stand for. */
 static int check(const command *c, const char *const *value, char *const *operand, int operands)
 {
+    const char *asked_by = "ABEL_TIER";
+
     for (const option_row *o = c->options; o->name; o++) {
         const char *given = value[o - c->options];
 
@@ -131,12 +133,14 @@ static int check(const command *c, const char *const *value, char *const *operan
             return usage(c, "option --%s is empty", o->name);
         if (o->variable && given && setenv(o->variable, given, 1) != 0)
             return report_errno(o->variable);
+        if (o->variable && given)
+            asked_by = "--tier"; /* the one option that stands for a variable */
     }
     if (operands < c->operands_min)
         return usage(c, "%s is missing", c->operands);
     if (operands > c->operands_max)
         return usage(c, "'%s' is one operand too many", operand[c->operands_max]);
-    return c == &command_help ? EXIT_DONE : check_tier();
+    return c == &command_help ? EXIT_DONE : check_tier(asked_by);
 }
 
 int command_run(const command *c, int argc, char **argv)

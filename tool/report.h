@@ -13,6 +13,9 @@ enum {
     EXIT_SYSTEM = 4      /* the system refused: no such file, no permission, disk full, no memory */
 };
 
+/* PLURAL: what "byte" ends with after a number of them. */
+#define PLURAL(n) ((n) == 1 ? "" : "s")
+
 /* report: prints "abel: subject: reason" and returns code. A subject of "-" is not for this
  * function: see input_name() and output_name(). */
 __attribute__((format(printf, 3, 4))) int report(int code, const char *subject, const char *format, ...);

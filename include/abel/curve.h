@@ -34,12 +34,13 @@ typedef struct abel_curve_info {
     size_t public_len;    /**< a public key, in the form that is made by default */
     size_t shared_len;    /**< the result of an agreement; 0 without ABEL_CURVE_ECDH */
     size_t signature_len; /**< the longest signature, of ECDSA in DER; 0 for a curve that does not sign */
-    size_t table_bytes;   /**< constant tables for the curve in this tier */
+    size_t table_bytes;   /**< constant multiples of the base point */
 } abel_curve_info;
 
 /** abel_curve_by_name() finds a curve.
- * In        name, null-terminated; case does not matter. Every curve has its SECG, NIST and
- *           OpenSSL names and its dotted object identifier.
+ * In        name, null-terminated; case does not matter. A curve has its name in abel_curve_info, its
+ *           dotted object identifier and, if they exist, its names in FIPS 186-4 ("K-163"), X9.62
+ *           ("ansit163k1") and the manner of RFC 5656 ("nistk163").
  * Returns   the curve, or null. */
 ABEL_API const abel_curve *abel_curve_by_name(const char *name);
 

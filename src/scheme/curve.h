@@ -38,7 +38,7 @@ typedef struct {
     /* ecdh: shared_len bytes of the curve; null for a curve that only signs. */
     abel_status (*ecdh)(uint8_t *shared, const abel__private_key *key, const abel__public_key *peer,
                         abel_ecdh_mode mode);
-    unsigned ecdh_modes; /* ecdh takes the modes below this one */
+    unsigned ecdh_modes; /* ecdh takes the modes below this one; 0 if there is no ecdh */
     /* describe: fills info->tier and info->table_bytes. */
     void (*describe)(abel_curve_info *info, const abel_curve *curve);
 } abel__curve_methods;

@@ -117,12 +117,11 @@ abel_status abel_ecdh(uint8_t *shared, size_t *shared_len, const abel_private_ke
     const abel__private_key *k = (const abel__private_key *)key;
     const abel__public_key *p = (const abel__public_key *)peer;
 
-    if (!abel__output_given(shared, shared_len) || !key || !peer || !k->curve || k->curve != p->curve)
+    if (!abel__output_given(shared, shared_len) || !key || !peer || !k->curve || k->curve != p->curve ||
+        (unsigned)mode > ABEL_ECDH_COFACTOR)
         return ABEL_ERR_ARGUMENT;
-    if (!k->curve->methods->ecdh)
+    if ((unsigned)mode >= k->curve->methods->ecdh_modes) /* none, if the curve only signs */
         return ABEL_ERR_UNSUPPORTED;
-    if ((unsigned)mode >= k->curve->methods->ecdh_modes)
-        return ABEL_ERR_ARGUMENT;
 
     const abel_status status = abel__output_reserve(shared_len, k->curve->info.shared_len);
     return status == ABEL_OK ? k->curve->methods->ecdh(shared, k, p, mode) : status;

@@ -83,7 +83,8 @@ class Keys(support.Case):
     def test_pem_damaged(self):
         for name, bad in (("x25519", self.bad_private), ("x25519.pub", self.bad_public)):
             text = self.read(name)
-            bad(self.write("key", text.replace(b"M", b"*")), "key: PEM that holds no key, or a damaged one")
+            bad(self.write("key", text.replace(b"M", b"*")),
+                "key: PEM that holds no key, or one that is damaged")
             bad(self.write("key", text.replace(b"KEY-----\n", b"KEY-----\n\n\n", 1)),
                 "key: PEM that holds no key")
 
@@ -96,7 +97,18 @@ class Keys(support.Case):
     def test_der_with_more_behind(self):
         for name, bad in (("x25519", self.bad_private), ("x25519.pub", self.bad_public)):
             der = base64.b64decode(b"".join(self.read(name).splitlines()[1:-1]))
+            bad(self.write("key", der + b"\0"), "key: 1 byte follows the key")
             bad(self.write("key", der + b"\0\0"), "key: 2 bytes follow the key")
+
+    def test_two_keys(self):
+        for first in ("x25519", "ed25519", "x25519.pub"):
+            for second in ("x25519", "ed25519.pub"):
+                bad = self.bad_public if first.endswith(".pub") else self.bad_private
+                bad(self.write("key", self.read(first) + b"text\n" + self.read(second)),
+                    "key: more than one key")
+        self.openssl("req", "-x509", "-key", "ed25519", "-subj", "/CN=a", "-out", "certificate")
+        self.write("key", self.read("ed25519") + self.read("certificate"))
+        self.assertEqual(self.good("pubkey", "key"), self.read("ed25519.pub"))
 
     def test_wrong_length_in_der_and_pem(self):
         for oid in (b"\x6e", b"\x70"):
@@ -104,17 +116,17 @@ class Keys(support.Case):
             for length in (0, 1, 31, 33, 64):
                 body = b"\x02\x01\x00" + algorithm + bytes([4, length + 2, 4, length]) + b"k" * length
                 der = bytes([0x30, len(body)]) + body
-                self.bad_private(self.write("key", der), "key: not a key")
+                self.bad_private(self.write("key", der), "key: DER that holds no key")
                 self.bad_private(self.write("key", pem("PRIVATE KEY", der)), "key: PEM that holds no key")
                 body = algorithm + bytes([3, length + 1, 0]) + b"k" * length
                 der = bytes([0x30, len(body)]) + body
-                self.bad_public(self.write("key", der), "key: not a key")
+                self.bad_public(self.write("key", der), "key: DER that holds no key")
                 self.bad_public(self.write("key", pem("PUBLIC KEY", der)), "key: PEM that holds no key")
 
     def test_wrong_length_raw(self):
         for length in (1, 31, 33, 64, 500):
             key = self.write("key", b" " + b"ab" * length + b"\n")
-            text = f"key: a key of {length} bytes; "
+            text = f"key: a key of {length} byte{'s' if length > 1 else ''}; "
             self.bad(INPUT, [text, "x25519 has private keys of 32"], "pubkey", "-c", "x25519", key)
             self.bad(INPUT, [text, "ed25519 has private keys of 32"],
                      "sign", "-c", "ed25519", "-k", key, "signature")
@@ -210,7 +222,7 @@ class Signatures(support.Case):
     def test_wrong_length(self):
         good = self.read("signature")
         for data in (b"", good[:1], good[:63], good + b"\n", good + good):
-            text = f"wrong: {len(data)} bytes; signatures of ed25519 have 64"
+            text = f"wrong: {len(data)} byte{'s' if len(data) != 1 else ''}; signatures of ed25519 have 64"
             self.bad_signature(self.write("wrong", data), text)
             self.bad_signature(self.write("wrong", data.hex().encode()), text, options=["--hex"])
 

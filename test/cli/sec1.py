@@ -168,7 +168,52 @@ class BadKeys(Case):
             self.bad_point(point, "not a public key of sect163k1: "
                            "not a point of its subgroup of prime order")
         for point in (good[:-1], good + b"\0", b"\4", compressed + b"\0", compressed[:-1]):
-            self.bad_point(point, f"a key of {len(point)} bytes; sect163k1 has public keys of 22 or 43")
+            s = "s" if len(point) > 1 else ""
+            self.bad_point(point, f"a key of {len(point)} byte{s}; sect163k1 has public keys of 22 or 43")
+        for first, rest in ((0, x + y), (2, x + y), (3, x + y), (4, x), (6, x), (7, x), (0, x)):
+            self.bad_point(bytes([first]) + rest, f"a key of {1 + len(rest)} bytes that starts with "
+                           f"0{first}, a form of another length")
+        for data in (public_info(b""), pem("PUBLIC KEY", public_info(b""))):
+            self.bad(INPUT, ["key: a key of 0 bytes; sect163k1 has public keys of 22 or 43"],
+                     "derive", "-k", "secret", "-c", "sect163k1", "-p", self.write("key", data))
+
+    def test_public_keys_in_private_key_files(self):
+        """Beside the private key 2: its own in each format is taken, and nothing else."""
+        raw = ["pubkey", "-c", "sect163k1", "--raw"]
+        plain, compressed, hybrid, other = (
+            bytes.fromhex(self.good(*raw, *option, stdin=b"%042x" % number).decode())
+            for number, option in ((2, []), (2, ["--compressed"]), (2, ["--hybrid"]), (3, [])))
+        name = der(0xa0, der(0x06, bytes.fromhex("2b81040001")))
+        algorithm = der(0x30, der(0x06, bytes.fromhex("2a8648ce3d0201")) + name[2:])
+
+        def files(point):
+            """In SEC 1 and PKCS#8, DER and PEM."""
+            start = b"\x02\x01\x01" + der(0x04, bytes(20) + b"\2")
+            end = der(0xa1, der(0x03, b"\0" + point))
+            sec1 = der(0x30, start + name + end)
+            pkcs8 = der(0x30, b"\x02\x01\x00" + algorithm + der(0x04, der(0x30, start + end)))
+            return sec1, pkcs8, pem("EC PRIVATE KEY", sec1), pem("PRIVATE KEY", pkcs8)
+
+        for point in (plain, compressed, hybrid):
+            for data in files(point):
+                self.assertEqual(self.good("pubkey", "--raw", stdin=data).decode(), plain.hex() + "\n")
+        minus = plain[:22] + bytes(x ^ y for x, y in zip(plain[1:22], plain[22:]))
+        for point in (other, minus, b"\0"):
+            for data in files(point):
+                self.write("key", data)
+                self.bad_private("key", "key: the public key in the file is not that of the private key")
+        off = other[:-1] + bytes([other[-1] ^ 1])
+        for form, data in zip(("DER", "DER", "PEM", "PEM"), files(off)):
+            self.write("key", data)
+            self.bad_private("key", f"key: {form} that holds no key, or one that is damaged, has a wrong "
+                             "point")
+
+    def test_private_key_without_a_curve(self):
+        key = der(0x30, b"\x02\x01\x01" + der(0x04, bytes(20) + b"\2"))
+        for form, data in (("DER", key), ("PEM", pem("EC PRIVATE KEY", key))):
+            self.write("key", data)
+            self.bad_private("key", f"key: {form} that holds no key, or one that is damaged, has a wrong "
+                             "point or names no curve")
 
     def test_small_order_on_every_curve(self):
         """x = 0: the point of order 2."""
@@ -211,6 +256,9 @@ class BadKeys(Case):
         self.bad(INPUT, ["key: a key of sect163k1; one of sect163r2 is wanted"],
                  "sign", "-k", "key", "-c", "B-163", "key")
         self.bad_private("public", "public: a public key; a private key is wanted")
+        for point in (b"", b"\0", b"\2" + bytes(21)):
+            self.write("point", public_info(point))
+            self.bad_private("point", "point: a public key; a private key is wanted")
         self.bad(INPUT, ["key: a private key; a public key is wanted"], "derive", "-k", "key", "-p", "key")
         self.openssl_keygen("sect113r1", "third")
         self.bad_private("third", "third: a key of sect113r1, which is no curve that abel has")
@@ -252,7 +300,7 @@ class Signatures(Case):
             self.good("verify", "-k", "public", "--strict", "-s", "signature", "message")
 
     def test_digests_of_any_length(self):
-        """Shorter than the order, longer, all zeros, none."""
+        """Shorter than the order, longer, all zeros."""
         for curve in ("sect163k1", "sect409k1", "sect571r1"):
             self.good("keygen", curve, "-o", "key", "-p", "public", "-f")
             for digest in (b"\1", bytes(20), b"\xff" * 32, bytes(range(64))):
@@ -262,9 +310,12 @@ class Signatures(Case):
                              "-sigfile", "signature")
                 self.openssl("pkeyutl", "-sign", "-inkey", "key", "-in", "digest", "-out", "signature")
                 self.good("verify", "-k", "public", "--digest", "-s", "signature", "digest")
-            for digest in (b"", b"\x5a" * 100):  # openssl takes neither
-                self.good("sign", "-k", "key", "--digest", "-o", "signature", "-f", stdin=digest)
-                self.good("verify", "-k", "public", "--digest", "-s", "signature", stdin=digest)
+            digest = b"\x5a" * 100  # which openssl does not take
+            self.good("sign", "-k", "key", "--digest", "-o", "signature", "-f", stdin=digest)
+            self.good("verify", "-k", "public", "--digest", "-s", "signature", stdin=digest)
+            self.bad(INPUT, ["standard input: empty: no digest"], "sign", "-k", "key", "--digest")
+            self.bad(INPUT, ["standard input: empty: no digest"],
+                     "verify", "-k", "public", "--digest", "-s", "signature")
             self.good("sign", "-k", "key", "-o", "signature", "-f", stdin=b"text")
             self.good("verify", "-k", "public", "-s", "signature", "--digest",
                       stdin=hashlib.sha256(b"text").digest())
@@ -333,7 +384,8 @@ class Signatures(Case):
             self.bad(INPUT, ["wrong: not a signature in DER; see --p1363 and --hex"], *verify, stdin=b"text")
         for data in (b"", good[:1], good[:7], good + bytes(49 - len(good))):
             self.write("wrong", data)
-            self.bad(INPUT, [f"wrong: {len(data)} bytes; signatures of sect163k1 in DER have 8 to 48"],
+            s = "" if len(data) == 1 else "s"
+            self.bad(INPUT, [f"wrong: {len(data)} byte{s}; signatures of sect163k1 in DER have 8 to 48"],
                      *verify, stdin=b"text")
         for data in (b"", bytes(41), bytes(43), bytes(84)):
             self.write("wrong", data)

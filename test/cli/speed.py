@@ -119,6 +119,7 @@ class Speed(support.Case):
 
     def test_all(self):
         self.assertEqual(self.timed("--seconds", "0.001", "--all"), OF_25519 + operations(SEC1))
+        self.bad(USAGE, ["--all and --curve exclude each other"], "speed", "--all", "--curve", "x25519")
 
     def test_message_lengths(self):
         for length in ("0", "1", "65536"):

@@ -460,10 +460,12 @@ static void keys_of_two_curves_do_not_agree(void **state)
     size_t len = sizeof out;
     assert_int_equal(abel_ecdh(out, &len, &x25519_private, &ed25519_public, 0), ABEL_ERR_ARGUMENT);
     assert_int_equal(abel_ecdh(out, &len, &ed25519_private, &x25519_public, 0), ABEL_ERR_ARGUMENT);
-    assert_int_equal(abel_ecdh(out, &len, &x25519_private, &x25519_public, (abel_ecdh_mode)1),
+    assert_int_equal(abel_ecdh(out, &len, &x25519_private, &x25519_public, (abel_ecdh_mode)2),
                      ABEL_ERR_ARGUMENT);
     assert_int_equal(abel_ecdh(out, &len, &x25519_private, &x25519_public, (abel_ecdh_mode)-1),
                      ABEL_ERR_ARGUMENT);
+    assert_int_equal(abel_ecdh(out, &len, &x25519_private, &x25519_public, ABEL_ECDH_COFACTOR),
+                     ABEL_ERR_UNSUPPORTED);
 }
 
 static void a_weak_peer_leaves_zeros(void **state)
