@@ -55,8 +55,8 @@ static void check_kernels(const abel__ec_key *key)
     }
 }
 
-/* check_signing: by the private key, secret, of the digest, secret too. DER is left out: its length depends on the
- * signature, which is public. */
+/* check_signing: by the private key, secret, of the digest, secret too. DER is left out: its length depends
+ * on the signature, which is public. */
 static void check_signing(const abel_private_key *public_one, const abel_private_key *secret_one,
                           const abel_ecdsa_options *options, const char *what)
 {
@@ -104,9 +104,8 @@ static void check_schemes(const abel_public_key *peer)
     }
 
     check_signing(&public_one, &secret_one,
-                  &(abel_ecdsa_options){.size = sizeof(abel_ecdsa_options),
-                                        .format = ABEL_ECDSA_RAW,
-                                        .rng = &secret_rng},
+                  &(abel_ecdsa_options){
+                      .size = sizeof(abel_ecdsa_options), .format = ABEL_ECDSA_RAW, .rng = &secret_rng},
                   "abel_ecdsa_sign, hedged");
     check_signing(&public_one, &secret_one,
                   &(abel_ecdsa_options){.size = sizeof(abel_ecdsa_options),

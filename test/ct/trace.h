@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Constant control flow of what valgrind cannot run (AVX-512): the code runs instruction by instruction under
- * ptrace, and the sequence of their addresses must be the same for every secret. That finds branches on secrets; it
- * does not see addresses of data, which memcheck covers for the other tiers. */
+ * ptrace, and the sequence of their addresses must be the same for every secret. That finds branches on
+ * secrets; it does not see addresses of data, which memcheck covers for the other tiers. */
 #ifndef ABEL_TEST_CT_TRACE_H
 #define ABEL_TEST_CT_TRACE_H
 

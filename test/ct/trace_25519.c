@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Constant control flow of the 25519 family, traced. The argument names the tier, or the planted leak that must be
- * found. */
+/* Constant control flow of the 25519 family, traced. The argument names the tier, or the planted leak that
+ * must be found. */
 #include "trace.h"
 
 #include "curve/edwards25519/curve25519.h"

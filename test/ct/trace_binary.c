@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Constant control flow of the binary curves, traced: multiples of the base point and of another point. The argument
- * names the tier. A random curve and a Koblitz curve of each cofactor; all fourteen if ABEL_TEST_FULL is set. */
+/* Constant control flow of the binary curves, traced: multiples of the base point and of another point. The
+ * argument names the tier. A random curve and a Koblitz curve of each cofactor; all fourteen if
+ * ABEL_TEST_FULL is set. */
 #include "trace.h"
 
 #include "curve/binary/binary.h"

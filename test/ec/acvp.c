@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* NIST ACVP: key generation, key validation, signing with given nonces, verifying, cofactor Diffie-Hellman. */
+/* NIST ACVP: key generation, key validation, signing with given nonces, verifying, cofactor Diffie-Hellman.
+ */
 #include "util/check.h"
 
 #include "ec/cases.h"
@@ -39,8 +40,9 @@ static bool signing(const abel_curve *curve, const json_t *group, const json_t *
 {
     static octets digest;
     return digest_of(&digest, group, test) &&
-           case_signs(curve, &digest, text(group, test, "d"), text(group, test, "qx"), text(group, test, "qy"),
-                      text(group, test, "k"), text(group, test, "r"), text(group, test, "s"));
+           case_signs(curve, &digest, text(group, test, "d"), text(group, test, "qx"),
+                      text(group, test, "qy"), text(group, test, "k"), text(group, test, "r"),
+                      text(group, test, "s"));
 }
 
 static bool verifying(const abel_curve *curve, const json_t *group, const json_t *test)
@@ -58,7 +60,8 @@ static bool agreement(const abel_curve *curve, const json_t *group, const json_t
     const char *d = text(group, test, "privateIut");
     return is_valid(test) &&
            case_key_pair(curve, d, text(group, test, "publicIutX"), text(group, test, "publicIutY")) &&
-           case_point(&point, curve, text(group, test, "publicServerX"), text(group, test, "publicServerY")) &&
+           case_point(&point, curve, text(group, test, "publicServerX"),
+                      text(group, test, "publicServerY")) &&
            json_hex(&shared, test, "z") && case_agrees(curve, d, &point, ABEL_ECDH_COFACTOR, &shared);
 }
 
@@ -82,11 +85,9 @@ static void acvp(void **state)
         json_t *root = public_json(files[i].name), *group, *test;
         size_t g, j, prime = 0;
         tally t = {0};
-        json_array_foreach(json_object_get(root, "testGroups"), g, group)
-        {
+        json_array_foreach (json_object_get(root, "testGroups"), g, group) {
             const abel_curve *curve = case_curve(json_string_or_empty(group, "curve"));
-            json_array_foreach(json_object_get(group, "tests"), j, test)
-            {
+            json_array_foreach (json_object_get(group, "tests"), j, test) {
                 if (curve) {
                     tally_case(&t, files[i].passes(curve, group, test), "%s: tcId %d", files[i].name,
                                (int)json_integer_value(json_object_get(test, "tcId")));

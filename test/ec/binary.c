@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Faults that other libraries had with binary curves, a test a kind: points outside of the subgroup, and
- * the signatures that can be forged with them; encodings of points; lengths; cofactors; nonces. Points come from
- * libcrypto's affine arithmetic. */
+ * the signatures that can be forged with them; encodings of points; lengths; cofactors; nonces. Points come
+ * from libcrypto's affine arithmetic. */
 #include "util/check.h"
 
 #include "ec/cases.h"
@@ -68,8 +68,8 @@ static abel_status read_key(const uint8_t *encoded, size_t len)
 /* assert_refused: a point of the curve is no public key, in whatever form. */
 static void assert_refused(const EC_POINT *point)
 {
-    static const point_conversion_form_t forms[] = {
-        POINT_CONVERSION_UNCOMPRESSED, POINT_CONVERSION_COMPRESSED, POINT_CONVERSION_HYBRID};
+    static const point_conversion_form_t forms[] = {POINT_CONVERSION_UNCOMPRESSED,
+                                                    POINT_CONVERSION_COMPRESSED, POINT_CONVERSION_HYBRID};
     uint8_t encoded[146];
     for (size_t i = 0; i < COUNT(forms); i++) {
         const size_t len = encode(encoded, point, forms[i]);
@@ -77,8 +77,8 @@ static void assert_refused(const EC_POINT *point)
     }
 }
 
-/* torsion: the points of order 2 and, with cofactor 4, of order 4; cofactor - 1 of them. x is 0 and y = sqrt(b)
- * for order 2; a curve with cofactor 4 has b = 1, and (1, 0) and (1, 1) of order 4. */
+/* torsion: the points of order 2 and, with cofactor 4, of order 4; cofactor - 1 of them. x is 0 and y =
+ * sqrt(b) for order 2; a curve with cofactor 4 has b = 1, and (1, 0) and (1, 1) of order 4. */
 static void torsion(EC_POINT *points[3])
 {
     BIGNUM *p = BN_new(), *a = BN_new(), *b = BN_new(), *x = BN_new(), *y = BN_new();
@@ -259,16 +259,16 @@ static void the_known_forgery_cannot_be_verified(void **state)
     abel_public_key key;
     assert_true(use(subject("sect163k1")));
     assert_true(EVP_Q_digest(NULL, "SHA256", NULL, "forged", 6, digest, NULL));
-    assert_true(octets_from_hex(&signature,
-                                "302e021500cb5ca2738fe300aacfb00b42a77b828d8a5c41eb0215013374d45a2ad1d3e95d919416ed"
-                                "70727e077c3aa9"));
+    assert_true(octets_from_hex(
+        &signature, "302e021500cb5ca2738fe300aacfb00b42a77b828d8a5c41eb0215013374d45a2ad1d3e95d919416ed"
+                    "70727e077c3aa9"));
     assert_int_equal(abel_public_key_init(&key, curve, key_bytes, sizeof key_bytes), ABEL_ERR_PUBLIC_KEY);
     assert_int_equal(abel_ecdsa_verify(signature.data, signature.len, digest, 32, &key, NULL),
                      ABEL_ERR_ARGUMENT);
 }
 
-/* openssl#8564: a coordinate plus x^i f is the same residue, and any of the bits from m on makes a number of too
- * high a degree. */
+/* openssl#8564: a coordinate plus x^i f is the same residue, and any of the bits from m on makes a number of
+ * too high a degree. */
 static void coordinates_are_below_degree_m(void **state)
 {
     (void)state;
@@ -379,7 +379,8 @@ static void the_compression_bit_is_that_of_y_over_x(void **state)
             assert_int_equal(
                 ec->kernels()->compression_bit_vartime(ec->constants, whole + 1, whole + 1 + field_len), bit);
             for (int wrong = 0; wrong < 2; wrong++) {
-                assert_true(ec->kernels()->decompress_vartime(ec->constants, y_bytes, whole + 1, bit ^ wrong));
+                assert_true(
+                    ec->kernels()->decompress_vartime(ec->constants, y_bytes, whole + 1, bit ^ wrong));
                 assert_int_equal(memcmp(y_bytes, whole + 1 + field_len, field_len) == 0, !wrong);
                 whole[0] = (uint8_t)(6 + (bit ^ wrong));
                 assert_int_equal(read_key(whole, len), wrong ? ABEL_ERR_PUBLIC_KEY : ABEL_OK);
@@ -440,8 +441,8 @@ static void decompression_at_its_edges(void **state)
     }
 }
 
-/* kazu-yamamoto/crypton#84 and the many that strip them: a shared secret has the length of the field, with its
- * leading zero bytes. d * P has a small x for P = (1 / d) X and an X with a small x. */
+/* kazu-yamamoto/crypton#84 and the many that strip them: a shared secret has the length of the field, with
+ * its leading zero bytes. d * P has a small x for P = (1 / d) X and an X with a small x. */
 static void shared_secrets_keep_leading_zeros(void **state)
 {
     (void)state;
@@ -491,26 +492,27 @@ static void the_cofactor_is_used_when_asked_for(void **state)
     static const char d[] = "017DCF9BB9E7A36C35D60456BF476F710B4FD075B7887DCE61D9035FB4D299538E461478";
     static octets point, shared, digest, expected;
     assert_true(use(subject("sect283k1")));
-    assert_true(
-        case_key_pair(curve, d, "06DBBF5FA4F13C634AF8047E35E46A67D02F8BF1DB77EAA53A33AB1D3DC439287BBC1ABB",
-                      "02F2E19833597B99DA0685863FE48BA10BBAF18383FAB13B642657EBA885BFE9B77CFFB1"));
+    assert_true(case_key_pair(curve, d,
+                              "06DBBF5FA4F13C634AF8047E35E46A67D02F8BF1DB77EAA53A33AB1D3DC439287BBC1ABB",
+                              "02F2E19833597B99DA0685863FE48BA10BBAF18383FAB13B642657EBA885BFE9B77CFFB1"));
     assert_true(case_point(&point, curve,
                            "077BF40C364599E82F546E9415269EACC5D5BC66572BB684F1F933F9C0D73DAEB01BB52F",
                            "05F26053EB4877563D273C1DCC8416DE6A65B3E46A4D7B8B36AC20B78E6ECFAAFBEC4D4B"));
-    assert_true(octets_from_hex(&shared,
-                                "01aec8b6b52b68c0761e798e6cab1f3cb79b774fae805a225a4d50afc4c3e51cc6d282e3"));
-    assert_true(octets_from_hex(&expected,
-                                "03AF44039694D87C6219CA50F9046D808731D0A4FADA79686C0ED31074F0400744F91C4417CBF46BA503"
-                                "FC4DB5236189B2C2CE2F90C5B9E4E499BEE01EC93903"));
+    assert_true(
+        octets_from_hex(&shared, "01aec8b6b52b68c0761e798e6cab1f3cb79b774fae805a225a4d50afc4c3e51cc6d282e3"));
+    assert_true(octets_from_hex(
+        &expected, "03AF44039694D87C6219CA50F9046D808731D0A4FADA79686C0ED31074F0400744F91C4417CBF46BA503"
+                   "FC4DB5236189B2C2CE2F90C5B9E4E499BEE01EC93903"));
     assert_true(peer_digest(&digest, "SHA512", &shared));
     assert_memory_equal(digest.data, expected.data, 64);
     assert_true(case_agrees(curve, d, &point, ABEL_ECDH_COFACTOR, &shared));
-    assert_true(octets_from_hex(&shared,
-                                "05afa8efe515c159908e96d46ce5b99792ad92fdc8ac1753f45a7e078fde9d651222e415"));
+    assert_true(
+        octets_from_hex(&shared, "05afa8efe515c159908e96d46ce5b99792ad92fdc8ac1753f45a7e078fde9d651222e415"));
     assert_true(case_agrees(curve, d, &point, ABEL_ECDH_PLAIN, &shared));
 }
 
-/* mbedtls#4420, trezor#1374: for a digest that is n (as its leftmost bits) u1 = 0, and r = s = x(Q) is valid. */
+/* mbedtls#4420, trezor#1374: for a digest that is n (as its leftmost bits) u1 = 0, and r = s = x(Q) is valid.
+ */
 static void a_digest_equal_to_n_is_zero(void **state)
 {
     (void)state;

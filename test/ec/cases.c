@@ -67,8 +67,8 @@ bool case_key_pair(const abel_curve *curve, const char *d, const char *x, const 
     abel_private_key key;
     uint8_t point[145];
     size_t len = sizeof point;
-    return take_private(&key, curve, d) && case_point(&expected, curve, x, y) && abel_private_key_public(point, &len, &key) == ABEL_OK &&
-           octets_equal(&expected, point, len);
+    return take_private(&key, curve, d) && case_point(&expected, curve, x, y) &&
+           abel_private_key_public(point, &len, &key) == ABEL_OK && octets_equal(&expected, point, len);
 }
 
 bool case_agrees(const abel_curve *curve, const char *d, const octets *point, abel_ecdh_mode mode,

@@ -73,7 +73,8 @@ static void public_keys_and_agreements(void **state)
                 assert_ok(abel_ecdh(shared, &len, &ours.key, &peer, (abel_ecdh_mode)mode));
                 assert_int_equal(len, curve->info.shared_len);
                 /* The other way round, which checks theirs.point too. */
-                peer_agree(expected, curve, theirs.secret, theirs.point, ours.point, mode == ABEL_ECDH_COFACTOR);
+                peer_agree(expected, curve, theirs.secret, theirs.point, ours.point,
+                           mode == ABEL_ECDH_COFACTOR);
                 assert_memory_equal(shared, expected, len);
             }
         }

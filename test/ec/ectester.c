@@ -64,7 +64,8 @@ static void refused(const char *name, size_t cases)
         snprintf(curve_name, sizeof curve_name, "%.*s", (int)(at - start), start);
         const abel_curve *curve = case_curve(curve_name);
         const bool passed = curve && case_point(&encoded, curve, x, y) &&
-                            abel_public_key_init(&key, curve, encoded.data, encoded.len) == ABEL_ERR_PUBLIC_KEY;
+                            abel_public_key_init(&key, curve, encoded.data, encoded.len) ==
+                                ABEL_ERR_PUBLIC_KEY;
         tally_case(&t, passed, "%s: %s, (%s, %s)", name, curve_name, x, y);
     }
     free(file);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The kernels of src/curve/ec.h against libcrypto's points and against each other: scalars at every edge, related
- * points, sums that are the identity, coordinates above n. */
+/* The kernels of src/curve/ec.h against libcrypto's points and against each other: scalars at every edge,
+ * related points, sums that are the identity, coordinates above n. */
 #include "util/check.h"
 
+#include "binary_curves.h"
 #include "ec/subjects.h"
 #include "util/random.h"
 
@@ -95,7 +96,8 @@ static void check_base(const BIGNUM *k, const EC_POINT *point)
     assert_memory_equal(y, expected_y, field_len);
 }
 
-/* check_all: also where y is not asked for, by the multiplication of any point, and [n - k]G is its negative. */
+/* check_all: also where y is not asked for, by the multiplication of any point, and [n - k]G is its negative.
+ */
 static void check_all(const BIGNUM *k, const EC_POINT *expected)
 {
     uint8_t scalar[72], x[72], y[72], expected_x[72];
@@ -129,7 +131,8 @@ static void scalars_at_the_edges(void **state)
     FOR_EACH_CURVE
     {
         const EC_POINT *g = EC_GROUP_get0_generator(group);
-        EC_POINT *point = EC_POINT_dup(g, group), *near = EC_POINT_new(group), *minus = EC_POINT_dup(g, group);
+        EC_POINT *point = EC_POINT_dup(g, group), *near = EC_POINT_new(group),
+                 *minus = EC_POINT_dup(g, group);
         BIGNUM *k = BN_new(), *j = BN_new();
         assert_true(point && near && minus && k && j && EC_POINT_invert(group, minus, context));
         take_key(&base_key, g);
@@ -145,7 +148,8 @@ static void scalars_at_the_edges(void **state)
                 break;
             }
             check(k, point);
-            assert_true(EC_POINT_add(group, near, point, minus, context) && BN_copy(j, k) && BN_sub_word(j, 1));
+            assert_true(EC_POINT_add(group, near, point, minus, context) && BN_copy(j, k) &&
+                        BN_sub_word(j, 1));
             check(j, near);
             assert_true(EC_POINT_add(group, near, point, g, context) && BN_add_word(j, 2));
             if (BN_cmp(j, order) < 0) {
@@ -160,36 +164,63 @@ static void scalars_at_the_edges(void **state)
     }
 }
 
-/* The digits of 4 bits, all the same, or one alone that is not 0; (n +- 1) / 2; runs. */
+/* digits_between: the digits of k to the base 2^WINDOW, from `first` to before `end`, are `digit`, and the
+ * others are 0. Bits at the top are left out until k < n. */
+static void digits_between(BIGNUM *k, unsigned digit, int first, int end)
+{
+    BN_zero(k);
+    for (int j = first; j < end; j++) {
+        assert_true(BN_lshift(k, k, ABEL__GF2_WINDOW) && BN_add_word(k, digit));
+    }
+    assert_true(BN_lshift(k, k, ABEL__GF2_WINDOW * first));
+    for (int bits = BN_num_bits(order); BN_cmp(k, order) >= 0; bits--) {
+        BN_mask_bits(k, bits);
+    }
+}
+
+static void check_unless_0(const BIGNUM *k, void (*check_it)(const BIGNUM *k, const EC_POINT *point))
+{
+    if (!BN_is_zero(k)) {
+        EC_POINT *point = EC_POINT_new(group);
+        assert_true(point && EC_POINT_mul(group, point, k, NULL, NULL, context));
+        check_it(k, point);
+        EC_POINT_free(point);
+    }
+}
+
+/* The digits of multiples of the base point: all the same, those from ENTRIES on with a carry through all of
+ * them; one alone, on either side of where the carry begins and the largest, in every place. (n +- 1) / 2;
+ * runs. */
 static void scalars_with_a_pattern(void **state)
 {
+    static const unsigned edges[] = {ABEL__GF2_ENTRIES - 1, ABEL__GF2_ENTRIES, 2 * ABEL__GF2_ENTRIES - 1};
     (void)state;
     FOR_EACH_CURVE
     {
-        EC_POINT *point = EC_POINT_new(group);
+        const int digits = (BN_num_bits(order) + ABEL__GF2_WINDOW - 1) / ABEL__GF2_WINDOW;
         BIGNUM *k = BN_new();
         uint8_t bytes[72];
         take_key(&base_key, EC_GROUP_get0_generator(group));
-        assert_true(point && k);
-        for (unsigned i = 0; i < 44; i++) {
-            memset(bytes, (int)(0x11 * (i % 16)), sizeof bytes);
-            if (i >= 16 && i < 32) {
-                memset(bytes, 0, sizeof bytes);
-                bytes[random_below(order_len)] = (uint8_t)(random_below(2) ? i % 16 : 16 * (i % 16));
-            } else if (i >= 34) {
-                random_edge_bytes(bytes, order_len);
-            }
-            assert_true(BN_bin2bn(bytes, (int)order_len, k) && BN_nnmod(k, k, order, context));
-            if (i == 32 || i == 33) {
-                assert_true(BN_copy(k, order) && BN_add_word(k, i - 32) && BN_rshift1(k, k));
-            }
-            if (BN_is_zero(k)) {
-                continue;
-            }
-            assert_true(EC_POINT_mul(group, point, k, NULL, NULL, context));
-            check_all(k, point);
+        assert_non_null(k);
+        for (unsigned digit = 1; digit < 2 * ABEL__GF2_ENTRIES; digit++) {
+            digits_between(k, digit, 0, digits);
+            check_unless_0(k, check_all);
         }
-        EC_POINT_free(point);
+        for (size_t i = 0; i < COUNT(edges); i++) {
+            for (int place = 0; place < digits; place++) {
+                digits_between(k, edges[i], place, place + 1);
+                check_unless_0(k, check);
+            }
+        }
+        for (BN_ULONG i = 0; i < 2; i++) {
+            assert_true(BN_copy(k, order) && BN_add_word(k, i) && BN_rshift1(k, k));
+            check_unless_0(k, check_all);
+        }
+        for (int i = 0; i < 10; i++) {
+            random_edge_bytes(bytes, order_len);
+            assert_true(BN_bin2bn(bytes, (int)order_len, k) && BN_nnmod(k, k, order, context));
+            check_unless_0(k, check_all);
+        }
         BN_free(k);
     }
 }
@@ -271,9 +302,10 @@ static void keys_may_lie_anywhere(void **state)
     }
 }
 
-/* check_sum: of [u1]G + [u2]Q for Q = [d]G: x mod n is taken and no other r is; none if the sum is the identity.
- * Counts x by how often n goes into it. */
-static void check_sum(const BIGNUM *u1, const BIGNUM *u2, const BIGNUM *d, size_t *multiples, size_t *identities)
+/* check_sum: of [u1]G + [u2]Q for Q = [d]G: x mod n is taken and no other r is; none if the sum is the
+ * identity. Counts x by how often n goes into it. */
+static void check_sum(const BIGNUM *u1, const BIGNUM *u2, const BIGNUM *d, size_t *multiples,
+                      size_t *identities)
 {
     uint8_t r[72], u1_bytes[72], u2_bytes[72];
     abel__ec_key key;
@@ -288,7 +320,8 @@ static void check_sum(const BIGNUM *u1, const BIGNUM *u2, const BIGNUM *d, size_
     if (BN_is_zero(w)) {
         ++*identities;
         for (int addend = -1; addend < 3; addend += 1 + (addend == 0)) {
-            assert_true(addend < 0 ? BN_copy(x, order) && BN_sub_word(x, 1) : BN_set_word(x, (BN_ULONG)addend + 1));
+            assert_true(addend < 0 ? BN_copy(x, order) && BN_sub_word(x, 1)
+                                   : BN_set_word(x, (BN_ULONG)addend + 1));
             to_bytes(r, x, order_len);
             assert_int_equal(kernels->check_vartime(constants, r, u1_bytes, u2_bytes, &key), 0);
         }
@@ -365,9 +398,9 @@ int main(void)
     }
     random_start();
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(scalars_at_the_edges),     cmocka_unit_test(scalars_with_a_pattern),
-        cmocka_unit_test(multiples_of_any_point),   cmocka_unit_test(multiplication_commutes),
-        cmocka_unit_test(keys_may_lie_anywhere),    cmocka_unit_test(sums_for_verification),
+        cmocka_unit_test(scalars_at_the_edges),   cmocka_unit_test(scalars_with_a_pattern),
+        cmocka_unit_test(multiples_of_any_point), cmocka_unit_test(multiplication_commutes),
+        cmocka_unit_test(keys_may_lie_anywhere),  cmocka_unit_test(sums_for_verification),
     };
     return cmocka_run_group_tests(tests, start, end) != 0;
 }

@@ -31,8 +31,8 @@ static void make_keys(const abel_curve *c)
 }
 
 #define FOR_EACH_CURVE                                                                                       \
-    for (size_t curve_index = 0;                                                                             \
-         curve_index < subject_count && (make_keys(subjects[curve_index]), true); curve_index++)
+    for (size_t curve_index = 0; curve_index < subject_count && (make_keys(subjects[curve_index]), true);    \
+         curve_index++)
 
 /* init: the status of reading a public key; the object is cleared if that fails. */
 static abel_status init(const uint8_t *encoded, size_t len)

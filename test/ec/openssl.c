@@ -24,7 +24,8 @@ typedef struct {
 static named_key keys[KEYS_MAX];
 static size_t key_count;
 
-/* find: the key of that name (its first name_len characters), or null if there is none on a curve under test. */
+/* find: the key of that name (its first name_len characters), or null if there is none on a curve under test.
+ */
 static const named_key *find(const char *name, size_t name_len)
 {
     for (size_t i = 0; i < key_count; i++) {

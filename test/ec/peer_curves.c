@@ -388,7 +388,9 @@ const char *peer_public_point(octets *point, const uint8_t *encoded, size_t len)
             (size_t)bits_len <= sizeof point->data) {
             name = OBJ_nid2sn(OBJ_obj2nid(parameter));
             point->len = (size_t)bits_len;
-            memcpy(point->data, bits, point->len);
+            if (bits_len > 0) { /* else bits may be null */
+                memcpy(point->data, bits, point->len);
+            }
         }
     }
     X509_PUBKEY_free(key);

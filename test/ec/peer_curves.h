@@ -41,8 +41,8 @@ bool peer_verify(const uint8_t *signature, size_t signature_len, const abel_curv
 void peer_agree(uint8_t *shared, const abel_curve *curve, const uint8_t *secret, const uint8_t *public_key,
                 const uint8_t *peer, bool cofactor);
 
-/* peer_public_point: the point in a SubjectPublicKeyInfo, DER or nearly, of a named curve, as it is written there.
- * Returns the name of the curve; null if it is none such. */
+/* peer_public_point: the point in a SubjectPublicKeyInfo, DER or nearly, of a named curve, as it is written
+ * there. Returns the name of the curve; null if it is none such. */
 const char *peer_public_point(octets *point, const uint8_t *encoded, size_t len);
 
 /* peer_private_number: the private key in a PrivateKeyInfo, in hexadecimal, likewise. */

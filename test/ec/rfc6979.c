@@ -23,10 +23,9 @@ static void appendix_a2(void **state)
         if (!curve) {
             continue;
         }
-        bool passed = octets_from_text(&message, blocks_value(&b, "message")) &&
-                      blocks_value(&b, "hash") &&
+        bool passed = octets_from_text(&message, blocks_value(&b, "message")) && blocks_value(&b, "hash") &&
                       case_rfc6979(curve, blocks_value(&b, "hash"), &message, blocks_value(&b, "d"),
-                                    blocks_value(&b, "k"), blocks_value(&b, "r"), blocks_value(&b, "s"));
+                                   blocks_value(&b, "k"), blocks_value(&b, "r"), blocks_value(&b, "s"));
         tally_case(&t, passed, "%s:%zu", path, b.first_line);
     }
     blocks_close(&b);

@@ -99,7 +99,8 @@ static void tiers_agree(void **state)
                 in.u1[ec->order_len - 1] = 1;
             }
             peer_times_base(in.r, &peer_curves[i], in.u1);
-            in.any[0] &= (uint8_t)(0xff >> (8 * ec->field_len - (size_t)EC_GROUP_get_degree(peer_group(&peer_curves[i]))));
+            in.any[0] &= (uint8_t)(0xff >> (8 * ec->field_len -
+                                            (size_t)EC_GROUP_get_degree(peer_group(&peer_curves[i]))));
             run(&first, rows[0].kernels, &in);
             assert_int_equal(first.valid, 1);
             assert_int_equal(first.sum, round % 4 == 0);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Files of public vectors in the common format of the folder that ABEL_VECTORS names, the examples of RFC 6979,
- * and points of binary curves that are refused or that are not. */
+/* Files of public vectors in the common format of the folder that ABEL_VECTORS names, the examples of RFC
+ * 6979, and points of binary curves that are refused or that are not. */
 #include "util/check.h"
 
 #include "ec/cases.h"
@@ -33,7 +33,8 @@ static const char *y_of(const json_t *test, const char *key)
 static bool digest_of(octets *digest, const json_t *test)
 {
     static octets message;
-    return json_hex(&message, test, "msg") && peer_digest(digest, json_string_or_empty(test, "hash"), &message);
+    return json_hex(&message, test, "msg") &&
+           peer_digest(digest, json_string_or_empty(test, "hash"), &message);
 }
 
 static bool validation_case(const abel_curve *curve, const json_t *test)
@@ -90,16 +91,16 @@ static bool verifying_case(const abel_curve *curve, const json_t *test)
 {
     static octets digest;
     return digest_of(&digest, test) &&
-           case_verifies(curve, &digest, x_of(test, "Q"), y_of(test, "Q"), text(test, "r"), text(test, "s")) ==
-               is_true(test, "res");
+           case_verifies(curve, &digest, x_of(test, "Q"), y_of(test, "Q"), text(test, "r"),
+                         text(test, "s")) == is_true(test, "res");
 }
 
 static const struct {
     const char *op;
     bool (*passes)(const abel_curve *curve, const json_t *test);
-} operations[] = {{"pkv", validation_case},   {"dec", decoding_case},
-                  {"ecdh", agreement_case},   {"signdet", deterministic_signing_case},
-                  {"signk", signing_case},    {"verify", verifying_case}};
+} operations[] = {{"pkv", validation_case}, {"dec", decoding_case},
+                  {"ecdh", agreement_case}, {"signdet", deterministic_signing_case},
+                  {"signk", signing_case},  {"verify", verifying_case}};
 
 static bool passes(const abel_curve *curve, const json_t *test)
 {
@@ -117,8 +118,7 @@ static void file(const char *name, size_t binary, size_t prime)
     json_t *root = public_json(name), *test;
     size_t i;
     tally t = {0};
-    json_array_foreach(json_object_get(root, "tests"), i, test)
-    {
+    json_array_foreach (json_object_get(root, "tests"), i, test) {
         const abel_curve *curve = case_curve(json_string_or_empty(test, "curve"));
         if (curve) {
             tally_case(&t, passes(curve, test), "%s: test %zu, %s", name, i, curve->info.name);
@@ -149,11 +149,9 @@ static void rfc6979(void **state)
     json_t *root = public_json("rfc/rfc6979-deterministic-ecdsa_vectors.json"), *key, *test;
     size_t i, j;
     tally t = {0};
-    json_array_foreach(root, i, key)
-    {
+    json_array_foreach (root, i, key) {
         const abel_curve *curve = case_curve(json_string_or_empty(key, "curve"));
-        json_array_foreach(json_object_get(key, "cases"), j, test)
-        {
+        json_array_foreach (json_object_get(key, "cases"), j, test) {
             if (curve) {
                 bool passed = octets_from_text(&message, text(test, "message")) &&
                               case_rfc6979(curve, json_string_or_empty(test, "hash"), &message,
@@ -169,15 +167,16 @@ static void rfc6979(void **state)
 }
 
 /* status_of: of reading the encoded point at key. */
-static abel_status status_of(abel_public_key *key, const abel_curve *curve, const json_t *test, const char *name)
+static abel_status status_of(abel_public_key *key, const abel_curve *curve, const json_t *test,
+                             const char *name)
 {
     static octets encoded;
     assert_true(json_hex(&encoded, test, name));
     return abel_public_key_init(key, curve, encoded.data, encoded.len);
 }
 
-/* Of each binary curve: a multiple of the base point in two forms, the same with a point of order 2 added, that
- * point alone, and an x that is not reduced. */
+/* Of each binary curve: a multiple of the base point in two forms, the same with a point of order 2 added,
+ * that point alone, and an x that is not reduced. */
 static bool points_are_told_apart(const abel_curve *curve, const json_t *test)
 {
     abel_public_key key;
@@ -192,7 +191,8 @@ static bool points_are_told_apart(const abel_curve *curve, const json_t *test)
            status_of(&key, curve, test, "kG_comp") == ABEL_OK &&
            abel_public_key_export(whole, &whole_len, &key) == ABEL_OK &&
            octets_equal(&kg, whole, whole_len) && status_of(&key, curve, test, "kG") == ABEL_OK &&
-           abel_public_key_export_point(compressed, &compressed_len, &key, ABEL_POINT_COMPRESSED) == ABEL_OK &&
+           abel_public_key_export_point(compressed, &compressed_len, &key, ABEL_POINT_COMPRESSED) ==
+               ABEL_OK &&
            octets_equal(&kg_compressed, compressed, compressed_len) &&
            status_of(&key, curve, test, "kG_plus_T2") == ABEL_ERR_PUBLIC_KEY &&
            status_of(&key, curve, test, "order2_point") == ABEL_ERR_PUBLIC_KEY &&
@@ -205,8 +205,7 @@ static void binary_points(void **state)
     json_t *root = public_json("generated/binary_points.json"), *test;
     const char *name;
     tally t = {0};
-    json_object_foreach(root, name, test)
-    {
+    json_object_foreach (root, name, test) {
         const abel_curve *curve = case_curve(name);
         tally_case(&t, curve && points_are_told_apart(curve, test), "binary_points.json: %s", name);
     }

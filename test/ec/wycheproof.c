@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Project Wycheproof: ECDSA, and ECDH on binary curves.
  *
- * ECDH keys are SubjectPublicKeyInfo. Their ASN.1 is libcrypto's business; the point in them is this library's, in
- * whatever form it comes. "acceptable" are encodings that are not DER, where a key that can be read must
- * give the shared secret, compressed points, which must give it, and points of small order, which must be
- * refused. */
+ * ECDH keys are SubjectPublicKeyInfo. Their ASN.1 is libcrypto's business; the point in them is this
+ * library's, in whatever form it comes. "acceptable" are encodings that are not DER, where a key that can be
+ * read must give the shared secret, compressed points, which must give it, and points of small order, which
+ * must be refused. */
 #include "util/check.h"
 
 #include "ec/cases.h"
@@ -42,10 +42,8 @@ static void agreements(const char *curve_name)
     size_t i, j;
     tally t = {0};
     assert_non_null(curve);
-    json_array_foreach(json_object_get(root, "testGroups"), i, group)
-    {
-        json_array_foreach(json_object_get(group, "tests"), j, test)
-        {
+    json_array_foreach (json_object_get(root, "testGroups"), i, group) {
+        json_array_foreach (json_object_get(group, "tests"), j, test) {
             const bool read = json_hex(&encoded, test, "public") && json_hex(&shared, test, "shared");
             const char *name = peer_public_point(&point, encoded.data, encoded.len);
             abel_public_key key;
@@ -53,10 +51,13 @@ static void agreements(const char *curve_name)
                                 abel_public_key_init(&key, curve, point.data, point.len) == ABEL_OK;
             const bool may_pass = !has_result(test, "invalid") && !json_has(test, "flags", "LowOrderPublic");
             const bool may_fail = !may_pass || json_has(test, "flags", "InvalidAsn");
-            const bool passed = read && (usable ? may_pass && case_agrees(curve, json_string_or_empty(test, "private"),
-                                                                          &point, ABEL_ECDH_PLAIN, &shared)
-                                                : may_fail);
-            tally_case(&t, passed, "%s: tcId %d, %s", path, tc_id(test), json_string_or_empty(test, "comment"));
+            const bool passed = read &&
+                                (usable
+                                     ? may_pass && case_agrees(curve, json_string_or_empty(test, "private"),
+                                                               &point, ABEL_ECDH_PLAIN, &shared)
+                                     : may_fail);
+            tally_case(&t, passed, "%s: tcId %d, %s", path, tc_id(test),
+                       json_string_or_empty(test, "comment"));
         }
     }
     const size_t cases = number_of_tests(root);
@@ -84,21 +85,20 @@ static void signatures(const char *name, bool raw)
     json_t *root = public_json(path), *group, *test;
     size_t i, j;
     tally t = {0};
-    json_array_foreach(json_object_get(root, "testGroups"), i, group)
-    {
+    json_array_foreach (json_object_get(root, "testGroups"), i, group) {
         const json_t *public_json_key = json_object_get(group, "publicKey");
         const abel_curve *curve = case_curve(json_string_or_empty(public_json_key, "curve"));
         abel_public_key key;
         bool usable = curve && json_hex(&point, public_json_key, "uncompressed") &&
                       abel_public_key_init(&key, curve, point.data, point.len) == ABEL_OK;
-        json_array_foreach(json_object_get(group, "tests"), j, test)
-        {
+        json_array_foreach (json_object_get(group, "tests"), j, test) {
             bool passed = usable && json_hex(&message, test, "msg") && json_hex(&signature, test, "sig") &&
                           peer_digest(&digest, json_string_or_empty(group, "sha"), &message);
             const bool valid = passed && abel_ecdsa_verify(signature.data, signature.len, digest.data,
                                                            digest.len, &key, &options) == ABEL_OK;
             passed = passed && has_result(test, valid ? "valid" : "invalid");
-            tally_case(&t, passed, "%s: tcId %d, %s", path, tc_id(test), json_string_or_empty(test, "comment"));
+            tally_case(&t, passed, "%s: tcId %d, %s", path, tc_id(test),
+                       json_string_or_empty(test, "comment"));
         }
     }
     const size_t cases = number_of_tests(root);

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Whether the time of key generation, agreement and signing tells secrets: Welch's t-test of the times of two
- * classes of secrets, measured in random order (O. Reparaz, J. Balasch, I. Verbauwhede, "Dude, is my code constant
- * time?", DATE 2017). The classes are what earlier attacks used: short scalars (Minerva, CVE-2011-1945) and their
- * Hamming weight. A hint, not a proof, and the machine should be idle: that is why ctest does not run it.
+ * classes of secrets, measured in random order (O. Reparaz, J. Balasch, I. Verbauwhede, "Dude, is my code
+ * constant time?", DATE 2017). The classes are what earlier attacks used: short scalars (Minerva,
+ * CVE-2011-1945) and their Hamming weight. A hint, not a proof, and the machine should be idle: that is why
+ * ctest does not run it.
  *
- * usage: timing [--seconds S] [CURVE...], in the tier that ABEL_TIER asks for. S is for each line, 3 by default. */
+ * usage: timing [--seconds S] [CURVE...], in the tier that ABEL_TIER asks for. S is for each line, 3 by
+ * default. */
 #include "util/random.h"
 
 #include "scheme/ec.h"
@@ -84,7 +86,8 @@ static void run_signing(const subject *s)
          "abel_ecdsa_sign");
 }
 
-/* A loop, of less than a microsecond, for scalars of less than three quarters of the bits, which must be found. */
+/* A loop, of less than a microsecond, for scalars of less than three quarters of the bits, which must be
+ * found. */
 static void run_planted(const subject *s)
 {
     run_key_pair(s);
@@ -264,12 +267,14 @@ static bool check(const char *name, double seconds)
         size_t count;
         const double t = measure(&lines[i], seconds, &count);
         const bool planted = lines[i].run == run_planted, control = lines[i].make == by_nothing;
-        const char *verdict = t > LEAK    ? planted ? "found" : control ? "NOISE: the rest tells nothing" : "LEAK"
+        const char *verdict = t > LEAK    ? planted   ? "found"
+                                            : control ? "NOISE: the rest tells nothing"
+                                                      : "LEAK"
                               : planted   ? "NOT FOUND: the rest tells nothing"
                               : t > DOUBT ? "doubtful: measure longer, on an idle machine"
                                           : "nothing seen";
-        printf("%-10s %-13s %-22s %8zu times  t = %6.1f  %s\n", name, lines[i].operation, lines[i].classes, count, t,
-               verdict);
+        printf("%-10s %-13s %-22s %8zu times  t = %6.1f  %s\n", name, lines[i].operation, lines[i].classes,
+               count, t, verdict);
         fine = fine && (t > LEAK) == planted;
     }
     return fine;

@@ -104,8 +104,7 @@ static void make_objects(void)
     assert_ok(abel_private_key_init(&ec_private_key, sect283k1, scalar, sizeof scalar));
     assert_ok(abel_private_key_public(point, &point_len, &ec_private_key));
     assert_ok(abel_public_key_init(&ec_public_key, sect283k1, point, point_len));
-    assert_ok(
-        abel_ecdh(expected_shared, &shared_len, &ec_private_key, &ec_public_key, ABEL_ECDH_PLAIN));
+    assert_ok(abel_ecdh(expected_shared, &shared_len, &ec_private_key, &ec_public_key, ABEL_ECDH_PLAIN));
 }
 
 static void threads_share_key_objects(void **state)

@@ -59,7 +59,7 @@ bool json_has(const json_t *object, const char *key, const char *string)
 {
     size_t i;
     json_t *item;
-    json_array_foreach(json_object_get(object, key), i, item) {
+    json_array_foreach (json_object_get(object, key), i, item) {
         if (strcmp(json_string_value(item), string) == 0) {
             return true;
         }

@@ -19,6 +19,7 @@ static __attribute__((noinline)) void kernel_wipe(void)
 {
     uint8_t below[KERNEL_STACK];
 
+    wipe_vectors(); /* the dynamic linker saves them when it binds memset() */
     abel__wipe(below, sizeof below);
     wipe_vectors();
 }
