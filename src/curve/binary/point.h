@@ -19,8 +19,9 @@
 
 /* FLAT: with what it calls in line, where products are a few instructions because there is one for them. Left
  * to themselves, compilers call the products of the larger fields, whose operands then go through memory,
- * which costs a tenth. clang sees to direct calls alone: so it is said at every level. */
-#if defined(__PCLMUL__) || defined(__ARM_FEATURE_AES)
+ * which costs a tenth. clang sees to direct calls alone: so it is said at every level. (With sanitizers,
+ * compiling would take minutes.) */
+#if (defined(__PCLMUL__) || defined(__ARM_FEATURE_AES)) && !defined(__SANITIZE_ADDRESS__)
 #define FLAT __attribute__((flatten))
 #else
 #define FLAT
