@@ -185,7 +185,7 @@ def check(curves, lanes, options, folder, verify):
         raise Failure(f"{shlex.join(command)}\n{compiled.stderr}")
     inputs = [(i, k) for i, curve in enumerate(curves) for k in scalars(curve, form.mirrored)]
     records = b"".join(bytes([i]) + k.to_bytes(form.bytes, "big") for i, k in inputs)
-    done = subprocess.run([program], input=records, capture_output=True)
+    done = subprocess.run([*shlex.split(options.emulator), program], input=records, capture_output=True)
     if done.returncode:
         said = done.stderr.decode(errors="replace").strip()
         raise Failure(f"the driver ended with {done.returncode}: {said}")
@@ -204,6 +204,7 @@ def main():
     parser = argparse.ArgumentParser(description="Tests the expansions of scalars on Koblitz curves.")
     parser.add_argument("--cc", default="cc")
     parser.add_argument("--flags", default="-O2")
+    parser.add_argument("--emulator", default="", help="what runs CC's programs, if this machine does not")
     parser.add_argument("--word", type=int, default=64, choices=(32, 64))
     parser.add_argument("--src", type=Path, default=Path("src"))
     parser.add_argument("--gen", type=Path, default=Path("gen"))
