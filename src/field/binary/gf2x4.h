@@ -51,4 +51,16 @@ static inline void gf2x4_permute(gf2x4_fe *r, const gf2x4_fe *a, int l0, int l1,
     }
 }
 
+/* gf2x4_select: lane i of r = lane i of a where m[i] is true, else of b.
+ * Alias     r may be a or b.
+ * Time      constant in m, a, b. */
+static inline void gf2x4_select(gf2x4_fe *r, const abel__mask m[4], const gf2x4_fe *a, const gf2x4_fe *b)
+{
+    const v512 take = {mask_u64(m[0]), mask_u64(m[0]), mask_u64(m[1]), mask_u64(m[1]),
+                       mask_u64(m[2]), mask_u64(m[2]), mask_u64(m[3]), mask_u64(m[3])};
+    for (size_t i = 0; i < GF2X4_VECTORS; i++) {
+        r->v[i] = b->v[i] ^ (take & (a->v[i] ^ b->v[i]));
+    }
+}
+
 #endif
