@@ -13,7 +13,7 @@ from math import isqrt
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
-from synth import binary_poly as poly  # noqa: E402
+from synth import binary_curves  # noqa: E402
 from synth.curves import CURVES  # noqa: E402
 
 OAKLEY = {"Oakley-EC2N-3", "Oakley-EC2N-4"}
@@ -81,46 +81,17 @@ class Prime:
 
 
 class Binary:
-    """A binary curve."""
+    """A binary curve: affine points, None for the identity."""
 
     def __init__(self, curve):
-        self.f, self.a, self.b = curve.field, curve.a, curve.b
+        self.curve = binary_curves.named(curve)
+        self.add = self.curve.add
 
     def size(self):
-        return 1 << self.f.bit_length() - 1
-
-    def multiply(self, a, b):
-        return poly.remainder(poly.multiply(a, b), self.f)
-
-    def inverse(self, a):
-        """The extended algorithm of Euclid."""
-        u, v, g, h = a, self.f, 1, 0
-        while u != 1:
-            shift = u.bit_length() - v.bit_length()
-            if shift < 0:
-                u, v, g, h, shift = v, u, h, g, -shift
-            u ^= v << shift
-            g ^= h << shift
-        return poly.remainder(g, self.f)
+        return 1 << self.curve.m
 
     def has(self, point):
-        x, y = point
-        left = self.multiply(y, y ^ x)
-        right = self.multiply(poly.remainder(poly.square(x), self.f), x ^ self.a) ^ self.b
-        return max(x, y, self.a, self.b) < self.size() and left == right
-
-    def add(self, first, second):
-        if first is None or second is None:
-            return first or second
-        (x1, y1), (x2, y2) = first, second
-        if first != second and x1 == x2 or first == second and x1 == 0:
-            return None
-        if first == second:
-            slope = x1 ^ self.multiply(y1, self.inverse(x1))
-        else:
-            slope = self.multiply(y1 ^ y2, self.inverse(x1 ^ x2))
-        x = poly.remainder(poly.square(slope), self.f) ^ slope ^ x1 ^ x2 ^ self.a
-        return x, self.multiply(slope, x1 ^ x) ^ x ^ y1
+        return max(*point, self.curve.a, self.curve.b) < self.size() and self.curve.contains(point)
 
 
 def multiple(group, k, point):

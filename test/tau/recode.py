@@ -17,9 +17,8 @@ import tempfile
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
-from synth import binary_poly as poly, tau  # noqa: E402
-from synth.binary_fields import FIELDS, TINY  # noqa: E402
-from synth.curves import CURVES  # noqa: E402
+from synth import tau  # noqa: E402
+from synth.binary_curves import NAMED, TINY_CURVES  # noqa: E402
 
 RANDOM = 1000
 
@@ -51,64 +50,18 @@ class Failure(Exception):
     pass
 
 
-class Curve:
-    """y^2 + xy = x^3 + a x^2 + 1 with affine points, None for the identity."""
+class Koblitz:
+    """A curve of synth/binary_curves.py, with the eigenvalue of Frobenius on its subgroup of order n."""
 
-    def __init__(self, field, a):
-        self.m, self.f, self.a = field.m, field.polynomial, a
-        self.mu = 1 if a else -1
-        named = [c for c in CURVES.values() if c.name == f"sect{field.m}k1"]
-        if named:
-            self.n, self.g = named[0].n, (named[0].x, named[0].y)
-            assert (named[0].field, named[0].a, named[0].b) == (self.f, a, 1)
-        else:
-            self.n = self.points() // (2 if a else 4)
-            self.g = next(p for p in map(self.times_cofactor, self.all_points()) if p)
+    def __init__(self, curve):
+        self.m, self.a, self.n = curve.m, curve.a, curve.n
+        self.mu = 1 if curve.a else -1
         self.tau = self.eigenvalue()
-        if self.times(self.n, self.g) is not None or self.times(self.tau, self.g) != self.frobenius(self.g):
-            raise Failure(f"m = {self.m}, a = {a}: {self.tau} is not the eigenvalue of Frobenius")
-
-    def product(self, a, b):
-        return poly.remainder(poly.multiply(a, b), self.f)
-
-    def inverse(self, a):
-        """By Euclid's algorithm."""
-        u, v, x, y = a, self.f, 1, 0
-        while u > 1:
-            shift = u.bit_length() - v.bit_length()
-            if shift < 0:
-                u, v, x, y, shift = v, u, y, x, -shift
-            u, x = u ^ v << shift, x ^ y << shift
-        return poly.remainder(x, self.f)
-
-    def add(self, p, q):
-        if p is None or q is None:
-            return p or q
-        (x, y), (u, v) = p, q
-        if x == u and (y != v or x == 0):
-            return None
-        slope = self.product(y ^ v, self.inverse(x ^ u)) if x != u else x ^ self.product(y, self.inverse(x))
-        r = self.product(slope, slope) ^ slope ^ x ^ u ^ self.a
-        return r, self.product(slope, x ^ r) ^ r ^ y
-
-    def times(self, k, p):
-        total = None
-        for bit in f"{k:b}":
-            total = self.add(total, total)
-            if bit == "1":
-                total = self.add(total, p)
-        return total
-
-    def times_cofactor(self, p):
-        return self.times(2 if self.a else 4, p)
-
-    def frobenius(self, p):
-        return tuple(self.product(c, c) for c in p)
-
-    def all_points(self):
-        for x in range(1 << self.m):
-            right = self.product(self.product(x, x), x ^ self.a) ^ 1
-            yield from ((x, y) for y in range(1 << self.m) if self.product(y, y ^ x) == right)
+        g = curve.gx, curve.gy
+        if self.points() != curve.n * curve.h or curve.multiply(curve.n, g) is not None:
+            raise Failure(f"{curve.name}: its order is not n")
+        if curve.multiply(self.tau, g) != tuple(map(curve.field.square, g)):
+            raise Failure(f"{curve.name}: {self.tau} is not the eigenvalue of Frobenius")
 
     def points(self):
         """How many there are, from the trace of Frobenius: s_i = tau^i + conjugate(tau)^i."""
@@ -210,18 +163,17 @@ def main():
     parser.add_argument("--gen", type=Path, default=Path("gen"))
     parser.add_argument("--m", type=int, action="append", help="only this field")
     options = parser.parse_args()
-    for field in FIELDS + TINY:
-        if field.m not in (options.m or tau.KOBLITZ) or field.m not in tau.KOBLITZ:
-            continue
+    known = {(curve.m, curve.a): curve for curve in NAMED + TINY_CURVES if curve.koblitz}
+    for m in options.m or tau.KOBLITZ:
         try:
-            curves = [Curve(field, a) for a in tau.KOBLITZ[field.m]]
+            curves = [Koblitz(known[m, a]) for a in tau.KOBLITZ[m]]
             with tempfile.TemporaryDirectory() as folder:
                 tried = sum(check(curves, lanes, options, Path(folder), verify)
                             for lanes in (1, 4) for verify in (False, True))
         except Failure as failure:
             sys.exit(str(failure))
-        form = tau.shape(field.m)
-        print(f"m = {field.m}: {form.one} and {form.four} digits, {tried} scalars", flush=True)
+        form = tau.shape(m)
+        print(f"m = {m}: {form.one} and {form.four} digits, {tried} scalars", flush=True)
 
 
 if __name__ == "__main__":
