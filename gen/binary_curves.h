@@ -36,7 +36,8 @@ typedef struct {
 #define ABEL__GF2_DIGITS_409 83
 #define ABEL__GF2_DIGITS_571 115
 
-/* Every curve and the m of its field. */
+/* The m of every field, and every curve with the m of its field. */
+#define ABEL__GF2_FIELDS(X) X(163) X(193) X(233) X(239) X(283) X(409) X(571)
 #define ABEL__GF2_CURVES(X) \
     X(sect163k1, 163) \
     X(sect163r1, 163) \

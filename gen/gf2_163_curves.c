@@ -28,6 +28,7 @@ static const uint64_t sect163k1_base[][6][16] = {
 {0x66d86ef5a, 0x7ca8c3245, 0x58773ef77, 0x3b7949b9b, 0x52f1a5bf, 0x7815627db, 0x751589ac8, 0xe9e628df,
     0x7676af78f, 0x3b03e5920, 0x3390172e9, 0x6714ede9a, 0x79dc92ff5, 0x38162eaa2, 0x39209c965, 0x6f6d507d4},
 },
+#ifndef ABEL_SMALL
 {
 {0x2372034981541638, 0x877a923bdae17416, 0x593c7229313a4471, 0x6c00de481164fb62, 0x6b3323f2e67434b9,
     0xb4e29e330e986db8, 0x17d7c1268ab14968, 0x175f7940b8e36f91, 0x3f9992ac18d16f04, 0xcadd510e750a4a40,
@@ -358,6 +359,7 @@ static const uint64_t sect163k1_base[][6][16] = {
 {0x14aca17c4, 0x43ff743f9, 0x3c7c1e538, 0x4386d7cd6, 0x5e22079bf, 0xe2bbc64f, 0x6d15c06ec, 0x3449398c0,
     0x5e5ca3c75, 0x2db864ebb, 0x290c275cb, 0x5877e0785, 0x4748891a3, 0x6534cf573, 0x74f60aafb, 0x27cc3a8c6},
 },
+#endif
 {
 {0x61d193ee53d3e8c0, 0x96c21bc8864edd9e, 0x693c2babbae83e87, 0xfc30adfd2f3f3a9c, 0xf4f151023c8fa797,
     0x16436e392e665464, 0x3c9bc58bf3736bb2, 0x668cf4df0906758f, 0x46029c688fe66c21, 0xdbcf58e253b3a026,
@@ -380,6 +382,7 @@ static const uint64_t sect163k1_base[][6][16] = {
 {0x21dfb5b1, 0x36d5c10ca, 0x6a96e2488, 0x17a47a205, 0x5ea25310, 0x6ef029fc1, 0x34a129410, 0x7cdd438f7,
     0x1d38a6643, 0x2911a427, 0x7df5c8f39, 0x7d80e3081, 0x301a7ea5a, 0x3404a350b, 0x750f0d815, 0x346dd5b64},
 },
+#ifndef ABEL_SMALL
 {
 {0xce1f7dc08c49457d, 0xa9f8aa1bf3bfd429, 0xf3d20a842bd300b2, 0x3c2e248cd5403714, 0x913c0e39bcaf5aba,
     0xbdf92c6d16d2e79e, 0xe67c6a545afd4c47, 0x3517d80a147bf4f4, 0x3ed1fab79228e454, 0x60fc059d486c59d8,
@@ -710,6 +713,7 @@ static const uint64_t sect163k1_base[][6][16] = {
 {0x72876839e, 0x62619234, 0x3d9b77b4, 0x5bb7b4540, 0x7f75b4fa, 0x1437b9aad, 0x491cc90c8, 0x148c35a84,
     0x76ceb86fc, 0x1280fbaed, 0x486ca075b, 0x21ea3ca03, 0x5822a86f6, 0x1d11ec130, 0x2503f7a6b, 0x1ab35118b},
 },
+#endif
 {
 {0x6de2553c04544ec0, 0x213b7d00ca9086c2, 0xee4e530d06b26e89, 0x85e1cc161210571b, 0xc74f30d122e25066,
     0xac3f4e9a38d5cc09, 0xeb783fd69cda4974, 0x43892487723efcb8, 0x1f5df2fedf9bfe68, 0x39a6d4005ffec757,
@@ -757,14 +761,15 @@ static const abel__tau sect163k1_tau = {
 };
 
 const abel__gf2_curve abel__sect163k1 = {
-    .root4_b = {1,0,0},
-    .shift = {0,0,0},
+    .root4_b = {0x1, 0x0, 0x0},
+    .shift = {0x0, 0x0, 0x0},
     .base = sect163k1_base,
     .tau = &sect163k1_tau,
     .a = 1,
     .cofactor = 2,
     .order_len = 21,
-        .order = {4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 8, 162, 224, 204, 13, 153, 248, 165, 239},
+    .order = {0x4, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x2, 0x1, 0x8, 0xa2, 0xe0, 0xcc, 0xd, 0x99,
+              0xf8, 0xa5, 0xef},
 };
 
 _Alignas(64)
@@ -791,6 +796,7 @@ static const uint64_t sect163r1_base[][6][16] = {
 {0x3cc18662a, 0x30da83f83, 0x4865ae658, 0x6764f76b0, 0x4a42b935f, 0x451729bcc, 0x75047f9de, 0x5d42f72f8,
     0x49ffd027e, 0x46f723898, 0x433f1759f, 0x1694e1442, 0x55c516208, 0xb47e84a0, 0x61eb2fe8c, 0x4e5d436},
 },
+#ifndef ABEL_SMALL
 {
 {0x555327c792399f0d, 0xa4eea9024ef949dc, 0xfb20dd170813e902, 0x6f187c1a7e21fa5c, 0xb998bac190f646db,
     0x4ee38415240fe0d3, 0xeedee4874bdf0338, 0x759a41021fb03797, 0x5f55c2b0e1c8be8a, 0xb2912795459514c8,
@@ -1121,6 +1127,7 @@ static const uint64_t sect163r1_base[][6][16] = {
 {0x354b3990e, 0x55e666005, 0xb8bb2dd7, 0x745bbeff6, 0x7a74c076f, 0x2dec075f3, 0x7ee8609d2, 0x593c77d9b,
     0x6e24c95de, 0x572771685, 0x3cfe1f4f4, 0x28d7b48b1, 0x4db0f508, 0x74ed100e5, 0xaae1cb3a, 0x3aa348854},
 },
+#endif
 {
 {0x76d6d024d8f9011f, 0x488a524bee6d4e30, 0xab110c95bbbd7860, 0x2960567219f0120e, 0xa5709f43d2d34021,
     0xef05fd13712c5dd2, 0xf5eaeb701b1f0bfd, 0xb54a0e3d08a35c10, 0xced206d097febc01, 0xc13b11546ca9970d,
@@ -1143,6 +1150,7 @@ static const uint64_t sect163r1_base[][6][16] = {
 {0x263d91924, 0x197206b95, 0x33589fbcd, 0x5da46ced3, 0x4ae0f976, 0x393ad623c, 0x1d7ac7a4e, 0x12e27169a,
     0x679212de5, 0x6de4f865c, 0x37aacab5d, 0x70f8900e6, 0x3d8024fbc, 0x615c12c06, 0xd5725220, 0x18216efbc},
 },
+#ifndef ABEL_SMALL
 {
 {0x991c4a0f722a5a9e, 0x748ac18167d416ca, 0xca12a80e138163db, 0xb2677e16a4cf738b, 0x896b99fb42a24d40,
     0x1a273a243719dda0, 0x5342be2feac6d2a, 0x6f496c36dd6bc3cd, 0x99f539a996f206d3, 0xa57e101b41b2026d,
@@ -1473,6 +1481,7 @@ static const uint64_t sect163r1_base[][6][16] = {
 {0x26fe05dd2, 0x7223a86f2, 0x796216b5f, 0x42b8b8cc7, 0xc3b17002, 0x592b77c5, 0x75bda9332, 0x27c731f68,
     0x3ec9c668b, 0x65ec54e04, 0x190f96ca9, 0x33a331003, 0x7d82cb16a, 0x3b567927f, 0x11245433f, 0x28a11ecb0},
 },
+#endif
 {
 {0x67bd1259602b832, 0x64c2bfe402305289, 0xd888e3961057ce75, 0xcceb2f883a3c5b28, 0xc12191e2f7bcd026,
     0x1d9477f205991482, 0xe18532c30ec32983, 0x5b4405983c2dd0a9, 0x509a309568c2bf8c, 0x938835bca7dc704,
@@ -1498,14 +1507,14 @@ static const uint64_t sect163r1_base[][6][16] = {
 };
 
 const abel__gf2_curve abel__sect163r1 = {
-    .root4_b = {0x61655549861be052,0x8eb45b1cceca0f4f,0x5ed403ed5},
-    .shift = {0xff129926b81328ee,0xe7440c3d8ad0b3ae,0x55f0aced5},
+    .root4_b = {0x61655549861be052, 0x8eb45b1cceca0f4f, 0x5ed403ed5},
+    .shift = {0xff129926b81328ee, 0xe7440c3d8ad0b3ae, 0x55f0aced5},
     .base = sect163r1_base,
     .a = 1,
     .cofactor = 2,
     .order_len = 21,
-        .order = {3, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 72, 170, 182, 137, 194, 156, 167, 16,
-                  39, 155},
+    .order = {0x3, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x48, 0xaa, 0xb6, 0x89, 0xc2,
+              0x9c, 0xa7, 0x10, 0x27, 0x9b},
 };
 
 _Alignas(64)
@@ -1532,6 +1541,7 @@ static const uint64_t sect163r2_base[][6][16] = {
 {0x141e5608e, 0x53b47de92, 0xe55559a, 0x3830e9a0f, 0x7d9b89756, 0x7e701a7cd, 0x100287f02, 0x68383e12b,
     0x3d024649e, 0x4eacaecc6, 0x33fc7055a, 0x2dd9e825c, 0x5259055c8, 0x4ed1798fc, 0x58c1e4df4, 0x66304eb7e},
 },
+#ifndef ABEL_SMALL
 {
 {0x5f1f2aae99b5a50, 0x68140c6c3981dea2, 0xad0c149da022ac40, 0xe1a9a7a672c3f299, 0x374f2aacc8ae911c,
     0x6c4994ede46cddb0, 0x4196695c6f043453, 0x24d7497dff83bf2e, 0x591f3fdf7bca6cb6, 0x56b4576d1fb7f8ef,
@@ -1862,6 +1872,7 @@ static const uint64_t sect163r2_base[][6][16] = {
 {0x2f632ad0e, 0x76dfada24, 0x10725b179, 0x6fa700d5, 0x5b95608a3, 0x1149ddff6, 0x5b97fee15, 0x4c5fa7a60,
     0x3990cf0bd, 0x291cb117, 0x7d760aefa, 0x1e47520eb, 0x3fe438925, 0x7705b0256, 0x47dd46d28, 0x32cec8980},
 },
+#endif
 {
 {0xb187e8b80e766ef4, 0x6e9dffc1fbc49e61, 0xb7349c2a8a9bb9ca, 0xb25ca2eb1417fa06, 0xbe66e62489f8dce4,
     0xbfceb972e3be44f, 0xe38afe0f0e5035bc, 0xfd5580dd3f85bed6, 0xaf0a1226da223b3e, 0x1f36cb2ef8569754,
@@ -1884,6 +1895,7 @@ static const uint64_t sect163r2_base[][6][16] = {
 {0x5492c7a94, 0x5546c99b0, 0x4b180195b, 0x62461b49f, 0x50e487d57, 0x6ddcb4196, 0x2cc6043fe, 0x288c23aab,
     0x51e7d80d0, 0x3cb4ddba1, 0x25ffaf26c, 0x3dd117422, 0x265bf6c7f, 0x774eac5fd, 0xe3538aa6, 0x31709b4a4},
 },
+#ifndef ABEL_SMALL
 {
 {0x641947f72c6994f4, 0xfefbe26358223019, 0xb92371df88efc6ee, 0x14d15d842ea0634f, 0x491b4038e2712342,
     0x34024246cc14ba35, 0x23909949fdc57000, 0x86f919f1775aa389, 0xa9056df0fbd64a8c, 0x4b2887424425a438,
@@ -2214,6 +2226,7 @@ static const uint64_t sect163r2_base[][6][16] = {
 {0x2dc84e463, 0x292d37565, 0x672238fe5, 0x523c4bdeb, 0x3d6c7863f, 0x3ab4e2141, 0x7ae24ef32, 0x485bf7567,
     0x3b9e2af78, 0x7fec8c3d1, 0xd0e36ab5, 0x3d32bb5df, 0x16c4e701, 0x58592a43a, 0x50807b9b2, 0x71b114764},
 },
+#endif
 {
 {0xb18d5d7423365cfc, 0xfcb25adfd09a3c3e, 0x8fc7cdfa222ffbbf, 0x3794f41944a60b2e, 0x29f1536dced6bc72,
     0xe9a99313000f4966, 0x95aa3886072e8faf, 0xba5afcfdbee245d7, 0x7d9a23a6a1aa734f, 0xc1c6b1bf9abf92e1,
@@ -2239,11 +2252,12 @@ static const uint64_t sect163r2_base[][6][16] = {
 };
 
 const abel__gf2_curve abel__sect163r2 = {
-    .root4_b = {0x94159609138bb404,0xcb2f3a035d331042,0x72c4e1ef7},
-    .shift = {0,0,0},
+    .root4_b = {0x94159609138bb404, 0xcb2f3a035d331042, 0x72c4e1ef7},
+    .shift = {0x0, 0x0, 0x0},
     .base = sect163r2_base,
     .a = 1,
     .cofactor = 2,
     .order_len = 21,
-        .order = {4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 146, 254, 119, 231, 12, 18, 164, 35, 76, 51},
+    .order = {0x4, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x2, 0x92, 0xfe, 0x77, 0xe7, 0xc, 0x12, 0xa4,
+              0x23, 0x4c, 0x33},
 };

@@ -38,6 +38,7 @@ static const uint64_t sect233k1_base[][8][16] = {
     0x6a949e2a7a, 0x13811ecf2b4, 0xd69df6294b, 0xa3f30eca08, 0x1a20183f63, 0x18e68f0d5e6, 0x305cff88fb,
     0x1105a1f275a, 0xa6096bd15e},
 },
+#ifndef ABEL_SMALL
 {
 {0xf3f09c4216fc361, 0xbc3f41b0c0a6f750, 0xa8f97f3d09b6d042, 0xdd0fe98d76897352, 0xbb7c5da9e93f54e5,
     0x77fe2986c41e5ab2, 0xbafdc6c3d03df980, 0x8e6fc5c6d874f5b1, 0xeddbb6604f15ce55, 0x4a3dc0ba7c9d9b9b,
@@ -518,6 +519,7 @@ static const uint64_t sect233k1_base[][8][16] = {
     0x10172002ae3, 0x261c06e3ae, 0x749439c3e8, 0x809d70016b, 0x8da20fca5e, 0x12ca3fa8c63, 0x185c2cfd83b,
     0x1d0b5ef3511, 0x1d813099ff9},
 },
+#endif
 {
 {0xa7cfcf425b7a511, 0x82fb02588cb9aa04, 0xc861fb674642689a, 0x834855526fa9b067, 0x900c06d6dae61e1d,
     0x3ca61b6e8a59465b, 0x871c4c65d1a566e1, 0xf61949a537e41775, 0x92d91a108c66bba7, 0xec44b64449018a86,
@@ -550,6 +552,7 @@ static const uint64_t sect233k1_base[][8][16] = {
     0x1884c50b4d, 0xe19e2a7985, 0x65cabab645, 0x1e345fd933e, 0x10ea60cfa2b, 0x11911504e7c, 0x127ed5a5819,
     0x12f973edf32, 0x153ede18784},
 },
+#ifndef ABEL_SMALL
 {
 {0x79ee4a8e315cc039, 0x843bdaad101fc705, 0xdc2f29aefdb26e4e, 0xf761b2dbb11f4550, 0x8bd17a82b5e3b8ef,
     0xd397e2325d60be3e, 0xcf3e72d5d60a70f7, 0xec6fc7bd37a6918d, 0xfae2df4687328d2c, 0x2df328c859a87039,
@@ -1030,6 +1033,7 @@ static const uint64_t sect233k1_base[][8][16] = {
     0x16b5c6cb7d1, 0x1346383a018, 0x148a41ef2b8, 0x1d6458b355c, 0x12626710e4d, 0x4441659460, 0xc65de031ff,
     0x71b031bdaa, 0x79bb296519},
 },
+#endif
 {
 {0x9cd350d2b720ac16, 0x38a6cf7a5bcbe4b2, 0x9499368a5bf3ea38, 0xd244beaa2fbe2bdf, 0x9ba3353a14c56e85,
     0x2dbc709b4d05ae1d, 0x9ca376c9dd4b716e, 0xf80fd5c68660c3fc, 0x66cb3df776d4e9db, 0x794e8b2c62087f9b,
@@ -1062,6 +1066,7 @@ static const uint64_t sect233k1_base[][8][16] = {
     0x1677c5f24f9, 0x2615331bd4, 0x299d400fe1, 0x171f89d4be, 0x6e19c06051, 0xb44508c36d, 0x1f7dce68ff1,
     0x757df0f323, 0x1abaf767e35},
 },
+#ifndef ABEL_SMALL
 {
 {0x8fea311703609a09, 0x226e1b967beef1d0, 0x1a08189eeb9ae6bd, 0x7a94e0152bf966fb, 0xcb90401f4c664166,
     0x54e93cf6cf218f88, 0xea20988dfae3effe, 0xa4a54827fddb4415, 0x3a3bbd7306ff7961, 0x8b84a9fcca2d7e1e,
@@ -1510,6 +1515,7 @@ static const uint64_t sect233k1_base[][8][16] = {
     0xa67296d48d, 0xb5ed9bcdbd, 0x1d2127ae89b, 0xc2d562ca8f, 0x12994797ba, 0x435a2e95fb, 0x1af7b4835a5,
     0x1fd07ffe78f, 0x1b3cee37f3f},
 },
+#endif
 };
 
 static const abel__tau sect233k1_tau = {
@@ -1539,15 +1545,15 @@ static const abel__tau sect233k1_tau = {
 };
 
 const abel__gf2_curve abel__sect233k1 = {
-    .root4_b = {1,0,0,0},
-    .shift = {0,0,0,0},
+    .root4_b = {0x1, 0x0, 0x0, 0x0},
+    .shift = {0x0, 0x0, 0x0, 0x0},
     .base = sect233k1_base,
     .tau = &sect233k1_tau,
     .a = 0,
     .cofactor = 4,
     .order_len = 29,
-        .order = {0, 128, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 6, 157, 91, 185, 21, 188, 212, 110, 251, 26,
-                  213, 241, 115, 171, 223},
+    .order = {0x0, 0x80, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x6, 0x9d, 0x5b,
+              0xb9, 0x15, 0xbc, 0xd4, 0x6e, 0xfb, 0x1a, 0xd5, 0xf1, 0x73, 0xab, 0xdf},
 };
 
 _Alignas(64)
@@ -1584,6 +1590,7 @@ static const uint64_t sect233r1_base[][8][16] = {
     0xa9632525c6, 0x7c28fde3b9, 0x9bead2a791, 0xf2c612ac90, 0x135b6d159df, 0x19a52f8b5ec, 0x294ab057ac,
     0x1b93743b6cc, 0x4fb7645338},
 },
+#ifndef ABEL_SMALL
 {
 {0x42b72ef88ca3929b, 0x2ea1c6646a7ea6f8, 0xbd206085c54b0e3f, 0x667c7eeef110cb32, 0xa203e5adcb3d991c,
     0xabe58a436dff5cdf, 0xbfe916f40d041b25, 0x90da3a880c884ac0, 0xa76ddefcbdb56a0, 0xd8a67447daa8056c,
@@ -2064,6 +2071,7 @@ static const uint64_t sect233r1_base[][8][16] = {
     0x826d594ea1, 0x146a73b7df2, 0xfb7d8ab551, 0x1f1ec821419, 0x6dbec2987e, 0x17451c7045, 0xb34ef1a029,
     0x10e1a03d15e, 0x263d2f6bb9},
 },
+#endif
 {
 {0x7a79ad8829753fc2, 0x21fecf044f6ca172, 0x5732718383c1d3c7, 0xdcd2c2582a49f5da, 0xe1e7e1418146473f,
     0xadcff6c5d59cdd13, 0x170f5d117213439f, 0xaf83223bac86ea08, 0x1a99cfa08303ee1e, 0xb6813f6691662ade,
@@ -2096,6 +2104,7 @@ static const uint64_t sect233r1_base[][8][16] = {
     0x1d530a02c77, 0xcde46193d7, 0x11442fcc7dd, 0xce977a0299, 0xb7e9aec36d, 0x1412cd00263, 0x1154979d811,
     0x11ca3cf851d, 0xe71f8de61a},
 },
+#ifndef ABEL_SMALL
 {
 {0x196614ba49c72057, 0xaf10979941d2626b, 0xb53e7dc27ce863b1, 0x219d54d3d8789f27, 0xa14d93aee54c8908,
     0xe6eff26ffd20f308, 0x6aaa1b1b693fd321, 0x6f941a8b42fb39b1, 0x1b3dce7ae00466f, 0x26733799c6f4b1e4,
@@ -2576,6 +2585,7 @@ static const uint64_t sect233r1_base[][8][16] = {
     0x5ced7ff808, 0x1609c1f0c98, 0x1578bd652d5, 0x390134d02a, 0x15c3bc97ffa, 0xc8407167ca, 0x1f7c197cbcc,
     0x1aa45c6be9a, 0x1c5111938a9},
 },
+#endif
 {
 {0xb31b67aabeb040dc, 0xd05a8c16a1090697, 0x5bb391652e1e7e69, 0x8bb47b5500b00f3, 0x4f4f016e0d74d8d9,
     0x8ee8572977505725, 0xeac25acdad31ef91, 0xb1223365d60d3eb7, 0x851b8d7c1ff48e44, 0xf4399d038afc48e4,
@@ -2608,6 +2618,7 @@ static const uint64_t sect233r1_base[][8][16] = {
     0x18626b430d, 0xe1f72902f6, 0x10ed6ef684b, 0x5999528a22, 0xf32eae1dac, 0x154e42c4ff2, 0x155f465c9d8,
     0xf48f0abc85, 0x78a4d64eb4},
 },
+#ifndef ABEL_SMALL
 {
 {0x30896e9f0aa4e715, 0xb15ea67c4c5732dd, 0x6c88ee770288f156, 0x8586909ff73661f3, 0xae4aa77b5135a1e7,
     0xf53f77291962bc99, 0x238f78d7f3bd596a, 0xd428bd4fa2c84a51, 0x2d846d9f76abd92d, 0xa425c2db239eedb6,
@@ -3056,15 +3067,16 @@ static const uint64_t sect233r1_base[][8][16] = {
     0x195c03b26ea, 0xaabe710e69, 0x14d72a5dcdf, 0x1d466dfa267, 0x7ee715305d, 0x1614351affb, 0x1bf2ab28e67,
     0xf88e629727, 0x1a72c73a2bc},
 },
+#endif
 };
 
 const abel__gf2_curve abel__sect233r1 = {
-    .root4_b = {0x73f64b4dc0f2686c,0x70d3ce35cebba584,0xdff11ecdba39c309,0x7d5ef4389},
-    .shift = {0,0,0,0},
+    .root4_b = {0x73f64b4dc0f2686c, 0x70d3ce35cebba584, 0xdff11ecdba39c309, 0x7d5ef4389},
+    .shift = {0x0, 0x0, 0x0, 0x0},
     .base = sect233r1_base,
     .a = 1,
     .cofactor = 2,
     .order_len = 30,
-        .order = {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 19, 233, 116, 231, 47, 138, 105, 34, 3, 29, 38,
-                  3, 207, 224, 215},
+    .order = {0x1, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x13, 0xe9, 0x74,
+              0xe7, 0x2f, 0x8a, 0x69, 0x22, 0x3, 0x1d, 0x26, 0x3, 0xcf, 0xe0, 0xd7},
 };

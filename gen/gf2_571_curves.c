@@ -75,10 +75,12 @@ static const uint64_t sect571k1_base[][18][16] = {
     0xd934c70a774dcd9d, 0xf04854042845558c, 0xd1c301e33a4615e8, 0xbfd848205573ca0b, 0x1f952dac25ecc7d7,
     0x2e6a80e7e3e2e2e8, 0x9fe3d914efbed82f, 0x8fba9f3dc191c3fb, 0x120204a5d1d404a, 0x13d4bf1fb0756711,
     0xcbb4268cbc947e70},
-{0x3657339fb61f5e7, 0xf5f011d9a28ca, 0x188c968fdb15453, 0x377e38418d3c745, 0xc606385aca629, 0x7a0cb98968d7e23,
-    0x5d046364b087821, 0xabef8b169c5d3c, 0x6c219bf4771b778, 0x7953f9a03f7f99c, 0x6a8ce66f757ff5d,
-    0x516838888bd4720, 0x196c7344cc5b5ab, 0x6b12e407cc5e157, 0x1908e6ff7cf0b50, 0x2a84b50c3525c17},
+{0x3657339fb61f5e7, 0xf5f011d9a28ca, 0x188c968fdb15453, 0x377e38418d3c745, 0xc606385aca629,
+    0x7a0cb98968d7e23, 0x5d046364b087821, 0xabef8b169c5d3c, 0x6c219bf4771b778, 0x7953f9a03f7f99c,
+    0x6a8ce66f757ff5d, 0x516838888bd4720, 0x196c7344cc5b5ab, 0x6b12e407cc5e157, 0x1908e6ff7cf0b50,
+    0x2a84b50c3525c17},
 },
+#ifndef ABEL_SMALL
 {
 {0xe64a508384a4ad70, 0x29b0c1d08c264522, 0x9853025aa9640ce, 0xdd0384b30000344a, 0x1b67c16ee8ec8ac7,
     0x578b3f639b411feb, 0x757b0ada93fbf948, 0xab275e693f57a0f, 0x15bc69c4795bc06e, 0x658c35c80ffdd6a5,
@@ -597,6 +599,7 @@ static const uint64_t sect571k1_base[][18][16] = {
     0x3e66133d7efcfda, 0x2ad8c37ecc673e4, 0x1f5ec6cffccee24, 0x78865d51420012c, 0x49fb740474e25c,
     0x18d50b7bb3aeeb6},
 },
+#endif
 {
 {0xa648f35aa11ce4cf, 0x9f61b1dc86481fda, 0x5d43d3722265fdf8, 0x460f6ceeeb2d12ad, 0x277f554e19090ca6,
     0xccae8225f87a76d, 0xfc3d3ba8b4ac2ff4, 0x139283e43c5a5622, 0xa3a18f9817ee769a, 0x14bb4a3dc90e7f,
@@ -671,6 +674,7 @@ static const uint64_t sect571k1_base[][18][16] = {
     0x793e30b781009db, 0x704ac576fc8545c, 0x23002f2fc4daf2d, 0x341cb97e4bc62c9, 0x710ebe7c232d797,
     0x6f2d46463fff6f2},
 },
+#ifndef ABEL_SMALL
 {
 {0x5322944e57b4f147, 0x75701d100ed902b5, 0xae21fb047aeda387, 0x4aca47878421fd04, 0xd04d8e584c7b534e,
     0x3205bf9058b012fe, 0xf63968d533f69c84, 0xf2b96be4e1bb72c5, 0x73f85279b22ffe6, 0x61d135b77d778d22,
@@ -1189,6 +1193,7 @@ static const uint64_t sect571k1_base[][18][16] = {
     0x4cca26ccc4798d2, 0xa5b244d889cba, 0x58a27b8ddaf30f1, 0x2aeee110d45e132, 0x39a086956398031,
     0x40d9df184f20463},
 },
+#endif
 {
 {0x3a424c666d8f463f, 0x5c8a03c1d00d4b04, 0x9e413ec82bf1e7ca, 0xb66d3471d7256b89, 0x499b6595c7b67356,
     0x2493a30b9fcb8581, 0xb0d61ea8971b51d8, 0x2ff990c850a3c7d2, 0x1a3d0cff9930bf, 0x505113e76669e85,
@@ -1263,6 +1268,7 @@ static const uint64_t sect571k1_base[][18][16] = {
     0x77260a6cf90ce40, 0x404297860f1b951, 0x3237ae8cc2bdb96, 0x6c42fb21ee8556d, 0x203fc049659d7df,
     0x3d824d0f918548d},
 },
+#ifndef ABEL_SMALL
 {
 {0x4bd572d5195232e6, 0x4198c60cd86486e6, 0x82b0ee621098ada9, 0xb8e2a15891a0f2cc, 0x9d0f63b68e41a813,
     0xd850f744ef603ac7, 0xa77da20a5e83ab32, 0x52591e49cb3f9246, 0x505a4b433a6d96e3, 0x5be6c6b1278b3327,
@@ -1781,6 +1787,7 @@ static const uint64_t sect571k1_base[][18][16] = {
     0x1b94e6cba735d64, 0x5ec4da0729bbfbf, 0x35ec0a5e874f529, 0x3d76776cb05275e, 0x7e96d78a21886da,
     0x4820ec9798df1f8},
 },
+#endif
 {
 {0x6af224ee4ff31445, 0xc1033c317fbdb3c7, 0x7908a5d678cd0f97, 0xa41ba5d487775e81, 0xae2c39f66385e733,
     0x330ab8e1337fda07, 0x5e8e58234fe2dbcc, 0xf14147bce605d7f0, 0x681e53b1ef915707, 0x672f011c5a7ed59c,
@@ -1855,6 +1862,7 @@ static const uint64_t sect571k1_base[][18][16] = {
     0x729defedb6fc2d3, 0x38e0ae1a7225dd0, 0x326eb75f22aa85c, 0x3570ea8b3ce0a00, 0x418a70407b27972,
     0x4140a56aaa6d2d2},
 },
+#ifndef ABEL_SMALL
 {
 {0x3d4b9012a3bc2522, 0x9ababf8e000b5f40, 0x360b0686c867110f, 0xf5074f343f466b36, 0x146f2fabc5d33c8,
     0x444a67325abf97f, 0xaf013d3b4522b5a4, 0x3495bad91c3230d, 0xa0ff6108cac3f3b, 0x5987617da784c61d,
@@ -2184,9 +2192,10 @@ static const uint64_t sect571k1_base[][18][16] = {
     0x1e41ca8d77e27150, 0x874dad4a6d989527, 0xa56b75928b22ad07, 0x5086109b031e9982, 0x8510c83bea3a0392,
     0xe99567019619acb8, 0xeaaf9ef8e25bf30c, 0xf8c1d47c0df86c2e, 0x7398a61bdf961008, 0x996aa89f7dd90571,
     0xe4235fa20afe5e58},
-{0xa30a0097122df9, 0x5b2d58bfd7cee85, 0x61c6899f3de01ea, 0xc2a26ad2ad30f, 0x4ccf576503a2d6c, 0xdb265885fc43a8,
-    0x256cde4a3aacc9e, 0x1ebbe263375facf, 0x5ba2253f8fcce25, 0x2c9b01643a1777c, 0x7f776a6b4c974a5,
-    0x71c2c9651e8d1d7, 0x4cab4f4e292eb0a, 0x6e727b0cee81b28, 0x60223a58c12d3a2, 0x35d0dfe2b202438},
+{0xa30a0097122df9, 0x5b2d58bfd7cee85, 0x61c6899f3de01ea, 0xc2a26ad2ad30f, 0x4ccf576503a2d6c,
+    0xdb265885fc43a8, 0x256cde4a3aacc9e, 0x1ebbe263375facf, 0x5ba2253f8fcce25, 0x2c9b01643a1777c,
+    0x7f776a6b4c974a5, 0x71c2c9651e8d1d7, 0x4cab4f4e292eb0a, 0x6e727b0cee81b28, 0x60223a58c12d3a2,
+    0x35d0dfe2b202438},
 {0xd02b52778e91c124, 0xa50a4ff6d861c6e1, 0xd3238894fc46d86f, 0x65c7f95fc611e60d, 0xa258b9cc11a163c7,
     0x40bde6a516c0c44b, 0xa8282960ad8e386d, 0x34801102306368f9, 0xf449b42c866ee64c, 0xd3827acfb9060042,
     0x33ca9d050dd18367, 0xc99d38eeef921730, 0xb1faf83e06ad2bff, 0x63e70113306ea0d, 0xfa6f4c1e398c10fc,
@@ -2372,6 +2381,7 @@ static const uint64_t sect571k1_base[][18][16] = {
     0x926590f793495c, 0x1a1aa761d4970fe, 0xe54c93f1365fc0, 0x7466189749b4272, 0x1a3879ddc765189,
     0x7d007649b93e6a2},
 },
+#endif
 {
 {0xc9d427f5c1698f3c, 0x10f09a9dcccdf29f, 0xcd9826032651c254, 0xdec1476bd1447a88, 0x50839feeee7c412e,
     0xbbf883aaa57dd120, 0x2aa4501f4ae70f52, 0xbea4fa93dc61c473, 0x4e21484ca257cb1f, 0x86021866de09a9ef,
@@ -2446,6 +2456,7 @@ static const uint64_t sect571k1_base[][18][16] = {
     0x77c2ad8a81b0ed3, 0x767f3ff63b078d2, 0x69497aec46e7c9c, 0x4d995719aa6f46f, 0x174238648fe5d14,
     0x3b305b3505912df},
 },
+#ifndef ABEL_SMALL
 {
 {0xa354c5a8b953a2b8, 0xe060f14a8594a476, 0xf6c26d96bbc983cd, 0xb57be33a08716e9b, 0xa12e2b213886928a,
     0x7251192f92c90d49, 0x999d267c714af2fa, 0x17be140647d22f9e, 0xae3a1964c87d816b, 0x7639140a98f21894,
@@ -2964,6 +2975,7 @@ static const uint64_t sect571k1_base[][18][16] = {
     0x403079ee47778a8, 0x2c4a564326eeff3, 0x4e63d67d14c01a, 0x648595b89db3e43, 0x6ba6ef3d6d35436,
     0x27fd721cacb04e6},
 },
+#endif
 {
 {0x34e99a2b1660353c, 0xc3c6c77cdcea1b7c, 0xf7cdb5eb45425cef, 0x559fac60fd448cf, 0xd6d2fa06d40ed16a,
     0x538a92d6c2671cfe, 0xae3d0c6ee9325755, 0x73346d00637d1f7c, 0xd1f64e99a069c8f, 0x8aa58031feefac8b,
@@ -3038,6 +3050,7 @@ static const uint64_t sect571k1_base[][18][16] = {
     0x45cf8dc8139cb1a, 0x73e11bbcbcab345, 0x8e357f6b04483d, 0xe760a95a76614f, 0x5cdbe03554896bd,
     0x59af9fda9d809a},
 },
+#ifndef ABEL_SMALL
 {
 {0x130055d630a86684, 0x2af0755ee9c64a12, 0x5c30f4aed851b78c, 0x573fd6e032fb3313, 0x532bb3c13075a43,
     0x4c2cf749731a2514, 0x8c36e62563e92b6e, 0x919c24d338efe255, 0x8a30745a546a8ec6, 0x94da71761b4596fe,
@@ -3556,6 +3569,7 @@ static const uint64_t sect571k1_base[][18][16] = {
     0x5c4f11898ddde30, 0x36cfe70436b370c, 0x6c7179629747ca9, 0x35542e5995d4a07, 0x720a8b094aa6c47,
     0x6af8f491a0279c1},
 },
+#endif
 {
 {0x14e6acf223e16db9, 0x98f4f1d865443be, 0xe2f207d0f78584c, 0xd05fe5fad2a572e0, 0xc99ba841f0ff28ae,
     0x5fc0e3dd50cd8578, 0x8d0e7ba907cccdf7, 0x8acfec7fd13f88f5, 0x74e02cd67f686654, 0xdf9d5429bd723901,
@@ -3630,6 +3644,7 @@ static const uint64_t sect571k1_base[][18][16] = {
     0x5fd71a4770cc575, 0x4eee6f07c99b841, 0x182cb9463e90cda, 0x2e61c3167e67fd2, 0x7da86d00a2d5fff,
     0x2a978a3cbf9c9d1},
 },
+#ifndef ABEL_SMALL
 {
 {0x37bea3c126e52cf0, 0x313d4d89168591b1, 0xa1f0b0d72668176, 0xa56125a62b78faa4, 0xe9e71bb197ef96ea,
     0xe9eb052db23e47d, 0x1e04330c1d674df5, 0x4bdb7245d43edf4a, 0x2e822875f3704f32, 0x51e3a30f4c418d8a,
@@ -4148,6 +4163,7 @@ static const uint64_t sect571k1_base[][18][16] = {
     0x14cc0d3c8f9d34b, 0x49965e3abb54fae, 0x54a3252ee6dd46e, 0x2b32513cb5faa38, 0x5580ff9006fcb18,
     0x5ab40afdc34ceab},
 },
+#endif
 {
 {0x97b020a9a212e4e7, 0x7ed26e67b9780d18, 0xa6cdf10e06599bd6, 0xc48a4d1bf1313f95, 0xce863501c1a32308,
     0x8dbaec51a63860f9, 0xd1bb30633ab5f3e7, 0x68285afd0ba8c94c, 0x7d036b4c795eb7ec, 0x18b6d0adfdd83723,
@@ -4222,6 +4238,7 @@ static const uint64_t sect571k1_base[][18][16] = {
     0x6d2862d40b2c513, 0x71c907a826c566d, 0x3812aa48c89d7bd, 0x70ee6a9baef479e, 0x7a7d0456f530a65,
     0x64ecd655cf0a67d},
 },
+#ifndef ABEL_SMALL
 {
 {0xe341f482b94fcc72, 0x6ff54d4bfa8f7bb8, 0x918a844f82c75939, 0xbd09dc363acd3ff8, 0x714f506d6f1b47d7,
     0x6798fc158ed1b951, 0xa4e2202a295ed362, 0xab9647e2fa7acd47, 0xf9533ab1fdcdade0, 0xb9b1db4786e3dffb,
@@ -4296,6 +4313,7 @@ static const uint64_t sect571k1_base[][18][16] = {
     0x6bb15985cc5523b, 0xf40f9514d529bd, 0x37fb17e95a278ee, 0x1039046c3eaf0ae, 0x6328af867439e16,
     0x7c401fe93bd1f2a},
 },
+#endif
 };
 
 static const abel__tau sect571k1_tau = {
@@ -4333,16 +4351,18 @@ static const abel__tau sect571k1_tau = {
 };
 
 const abel__gf2_curve abel__sect571k1 = {
-    .root4_b = {1,0,0,0,0,0,0,0,0},
-    .shift = {0,0,0,0,0,0,0,0,0},
+    .root4_b = {0x1, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0},
+    .shift = {0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0},
     .base = sect571k1_base,
     .tau = &sect571k1_tau,
     .a = 0,
     .cofactor = 4,
     .order_len = 72,
-        .order = {2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-                  0, 0, 0, 0, 0, 19, 24, 80, 225, 241, 154, 99, 228, 179, 145, 168, 219, 145, 127, 65, 56,
-                  182, 48, 216, 75, 229, 214, 57, 56, 30, 145, 222, 180, 92, 254, 119, 143, 99, 124, 16, 1},
+    .order = {0x2, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+              0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x13,
+              0x18, 0x50, 0xe1, 0xf1, 0x9a, 0x63, 0xe4, 0xb3, 0x91, 0xa8, 0xdb, 0x91, 0x7f, 0x41, 0x38, 0xb6,
+              0x30, 0xd8, 0x4b, 0xe5, 0xd6, 0x39, 0x38, 0x1e, 0x91, 0xde, 0xb4, 0x5c, 0xfe, 0x77, 0x8f, 0x63,
+              0x7c, 0x10, 0x1},
 };
 
 _Alignas(64)
@@ -4421,6 +4441,7 @@ static const uint64_t sect571r1_base[][18][16] = {
     0x46a46b8dffe61f2, 0x593cd61213badfe, 0x5f4814c5534da9b, 0x141cb25a49ed2d8, 0x270a526fc3baab9,
     0x900843a00e18cc},
 },
+#ifndef ABEL_SMALL
 {
 {0x4f8f72beb73a16eb, 0x298c0f56de5dad07, 0x1a2ceeedde106d2f, 0xff067ba2244d3afc, 0x67950767d6af224c,
     0x76d2907d4adc36b5, 0x9db148813c78f510, 0xe865d0c1ffea9653, 0xb19d0293dbf1de4b, 0x3ee4e5eececf765c,
@@ -4939,6 +4960,7 @@ static const uint64_t sect571r1_base[][18][16] = {
     0x3f898723972e190, 0x6a4b3dae6de0344, 0xe9319bd79f37ee, 0x645d1b39a8871e1, 0x2505640f870d861,
     0x51bbc0076c77b59},
 },
+#endif
 {
 {0x84f9302f65930efb, 0x4ee01c3ffc2641dc, 0x208ac8fe7a843149, 0xc19fe11273553148, 0x7719deb955413e50,
     0xd156268a4cb1e900, 0xbc4f282606e220b1, 0xbcf61ce9885c158, 0x1c5bfe8126288144, 0x6a3f9bb5daa04a9c,
@@ -5013,6 +5035,7 @@ static const uint64_t sect571r1_base[][18][16] = {
     0x5e1356f2ed3921a, 0x1456aa3dab1b4dd, 0x1fcd34dcea6fd54, 0x654b334ce5e5c3, 0x7ee2aad4120214f,
     0x13d3f7570fbfcf},
 },
+#ifndef ABEL_SMALL
 {
 {0x775d45a3461fd32f, 0x201c69d93778df2a, 0x4eaf83e5efd207f8, 0xe7c4db985c13f273, 0xf9e9f558f9ff943,
     0xf5dbcd241d3b62ca, 0x445779caae8ed8a7, 0x2f4fed72bbe86d6b, 0xd3765605b2f15de, 0x7c1fd3368adb8f63,
@@ -5531,6 +5554,7 @@ static const uint64_t sect571r1_base[][18][16] = {
     0xf3ed4a7923fb90, 0x5ffa65d0be42909, 0x1af84587c86454c, 0x72bdd1bb515f067, 0x4dc8c31f3d12c8a,
     0x2b76127b998471b},
 },
+#endif
 {
 {0x18bb9ce3b063c5f2, 0x71b9c627510cd60a, 0xa1076a755573a976, 0x962a10ebbc5cb6f9, 0x93a2731d3b8fd79f,
     0x185eb3d223233729, 0xb8fdf67cfd1288ee, 0x51e7021b34c801be, 0x85a0aa8f3e1675be, 0x6d2e0236f7ad2c88,
@@ -5605,6 +5629,7 @@ static const uint64_t sect571r1_base[][18][16] = {
     0x2d2d9cbe3fa7ed0, 0x1c3fe02d0c05b84, 0x45f456bff049c65, 0x5d47d5d1b00e21b, 0x431098849e892b5,
     0x1a4b85cfdc8736c},
 },
+#ifndef ABEL_SMALL
 {
 {0x814a6441942c6d0b, 0x60abb5352ad3419, 0x902faa2c1c9836ab, 0x86291611484b70cf, 0x22ec9e91d38ed7a8,
     0x9a5d3903df0f88f3, 0x2426c8da9946eb11, 0x980a18152039ff5, 0x714b477a929f27eb, 0xb88dacd4984c5ccf,
@@ -6123,6 +6148,7 @@ static const uint64_t sect571r1_base[][18][16] = {
     0x48d69408c80264f, 0x54fb9ae61325c94, 0x3712bbaad0facc2, 0x7a093d799165432, 0xeb6a6bb581589c,
     0x66a32035857d185},
 },
+#endif
 {
 {0x2fcc8efa57dd61f5, 0xc0f1b3b9dcfc1dc0, 0x6cf3248e655a2786, 0x4fa4e8b2ddac6ff0, 0xc7e1d5a4e0f05608,
     0x67a0237e1aef078, 0x38d250566f94907b, 0x66e228c2b9322259, 0x58e55a42279f4ae4, 0xbc0da4ba9d7ca64f,
@@ -6197,6 +6223,7 @@ static const uint64_t sect571r1_base[][18][16] = {
     0x250c7d86d05a428, 0x48a8006eb7ad066, 0x114948d23601273, 0x57a4a61813c7d43, 0x412f36cdff84f5e,
     0x22e032cac7d172a},
 },
+#ifndef ABEL_SMALL
 {
 {0x5c1d22b0b3ad50cf, 0x8f864370c5246ff8, 0x71b859b69aed244a, 0x4550b9e298396ad6, 0x6639d7a308338271,
     0x1959c4cf9d170b72, 0x870148fb154c0017, 0xbb462e54736598b4, 0xeeb8bfeadc56a0b9, 0xe5bc0951d1782dcf,
@@ -6674,9 +6701,10 @@ static const uint64_t sect571r1_base[][18][16] = {
     0x9550c63fe5d9ee8d, 0x35132cf121c14f9b, 0x58a2082e5c9cff0d, 0x66737e83eb5f06c7, 0xc75cbd34cb214059,
     0xe1375198b6040c7c, 0x2d984bc5d157c000, 0x166e6ff925b3e8e, 0x4d0c3c7f252b111e, 0xef271c6a81e2a1d5,
     0x8540f3a5bcbbb14f},
-{0x25f6c68c91302d2, 0x72baa49d20a7f, 0x3348663e06af2d0, 0xd1ee84ddeba9c0, 0xfb3c62ccd135e2, 0x2bf9612465af6db,
-    0x4f7b15201487a4e, 0x6c01dadc13f16a5, 0x74fed7168d53f6f, 0x48135f0faca43f0, 0x46e25f6a30e7c0e,
-    0x4657e62ddde1a24, 0x6f8a7644f8e3627, 0x1bb1b75254b9c7d, 0x2a2d7f2f9861936, 0x378f42dae8ce361},
+{0x25f6c68c91302d2, 0x72baa49d20a7f, 0x3348663e06af2d0, 0xd1ee84ddeba9c0, 0xfb3c62ccd135e2,
+    0x2bf9612465af6db, 0x4f7b15201487a4e, 0x6c01dadc13f16a5, 0x74fed7168d53f6f, 0x48135f0faca43f0,
+    0x46e25f6a30e7c0e, 0x4657e62ddde1a24, 0x6f8a7644f8e3627, 0x1bb1b75254b9c7d, 0x2a2d7f2f9861936,
+    0x378f42dae8ce361},
 {0xa4435173709d528f, 0x185415f69d3f2e04, 0x386d49847d5e4b32, 0x24cdc9b6c310a37e, 0x7ee9d64e39a1484f,
     0x7a27df6f48a001ad, 0x81767876f6dce5b, 0xe43bca11c9ad5789, 0x338a24fff349d11c, 0x67bc645ab39f2d34,
     0x6f63b4e8ccec8316, 0x2737627c5657c1d, 0x5ce47befc6c37d0b, 0x8e58e8a1eb1bb04b, 0xa0fd9102fef523a2,
@@ -6714,6 +6742,7 @@ static const uint64_t sect571r1_base[][18][16] = {
     0xfd9c49b3461e35, 0x1a50ea98bcf956a, 0x2ba1b471d0a6497, 0x529a13e22c0ebfc, 0x67d074a802f540d,
     0xb57016c34224a8},
 },
+#endif
 {
 {0x3354e7bffec9a4a3, 0x8290a7522b4410a0, 0x7af020c322d7f59, 0xe8a41bfc89824941, 0x803951826a6b5bc3,
     0x4895d04b125f2c7, 0xe7deca1bebdb8dcf, 0x9436352d3cb80bc5, 0xc8bad1f492cee4cb, 0x898421577b82d20d,
@@ -6788,6 +6817,7 @@ static const uint64_t sect571r1_base[][18][16] = {
     0x158c13620e55f25, 0x641cbb0cda882d9, 0x3f9cab22de689e3, 0x7a8de85223e11e5, 0x775a766fb7181d9,
     0x520d3eec74f594a},
 },
+#ifndef ABEL_SMALL
 {
 {0xce13dd5c1f583b66, 0x76765df968f861b4, 0x47b3485bd2aab363, 0x5b6a9a5ddaf60517, 0x770647cd2fd7ddfe,
     0xc9907e2be32a9bc4, 0xdb59d4d0e8ef4c9d, 0xb78c78cb241e0436, 0x25368c78a38c2827, 0x48a30aa97f7ae183,
@@ -7306,6 +7336,7 @@ static const uint64_t sect571r1_base[][18][16] = {
     0x37edd6db6c8ad83, 0x3ae58458d673459, 0x4ea2bd4c3ade81, 0x2a49b7eb9845ca2, 0x27ffe4d0443435a,
     0x7b07cc858317f39},
 },
+#endif
 {
 {0xcbacdb3cb84ddf51, 0x5ecdb847e58d5796, 0x9411da2935ed28e7, 0xebc48b835c5a66b4, 0x99a5d17536f2b9d1,
     0xbd09b4d2e3d4ce2, 0xc788815d5404c97d, 0x86070d2f2920a734, 0x8157eaa97cbfa97c, 0xa68613b356b3d7e5,
@@ -7380,6 +7411,7 @@ static const uint64_t sect571r1_base[][18][16] = {
     0x7a713873f102e87, 0x6022cc9fe4cf179, 0x7512354e0b40168, 0x51b9b185faf0718, 0x275ab6591015b6b,
     0x7da10c205ca6c24},
 },
+#ifndef ABEL_SMALL
 {
 {0x76a228460c85261e, 0x9d190e67efe0fffe, 0xffcad7e018c733fb, 0x65fc34e918dbc965, 0xb4ed49517d930ac4,
     0x82967991c8277b59, 0x6c88c44a5141a951, 0xc0a9369c62be3fe4, 0x6d72fbe6e7dcd49f, 0x4e53fe9f347ec0b3,
@@ -7898,6 +7930,7 @@ static const uint64_t sect571r1_base[][18][16] = {
     0x1d9b79e630cda61, 0x2f074f0a2537d0c, 0x339de038c47caa6, 0x72dea03ea0b8140, 0x5870d32c9265415,
     0x20e2e5acd5a03f2},
 },
+#endif
 {
 {0x314df3850f097b7c, 0xc81927b71041b36d, 0xac20ffcd947f26ef, 0x1ecdcdb3495df161, 0x63c64a581400edb8,
     0xe0f8938255c0c1f7, 0xfb635cd721c5ba52, 0xcefc23697b5800f9, 0x671e75b15078960d, 0xd342e218509dd748,
@@ -7972,6 +8005,7 @@ static const uint64_t sect571r1_base[][18][16] = {
     0x758b2e9db488a53, 0x4eec430e2f15986, 0x311770205c7485e, 0x30f5cf0a85ca46d, 0x42dc8d0e6b8aff9,
     0x738a3b1838bb014},
 },
+#ifndef ABEL_SMALL
 {
 {0x8c6012f923f820a1, 0x3989034e06cf196c, 0x840273b5d488dbdb, 0xad9dcfa7c673bfdf, 0xda4ad2e8fa9f8b3,
     0x7a5eed418022ab42, 0x687145965eb71a8, 0x680393c072475aba, 0x50534a7b891cdb3, 0x7078aa2dde9abd36,
@@ -8490,6 +8524,7 @@ static const uint64_t sect571r1_base[][18][16] = {
     0x3a73719ed2a2e43, 0x30d48dbbc3fd93f, 0x516ec0b891fc839, 0x4ad23fb048f7d78, 0x499437c842c40f0,
     0x47e3b104e8f0fa3},
 },
+#endif
 {
 {0x66d4f20d85c6a062, 0x48acd123d28feeb4, 0x8100fe2edee2ab17, 0x638e28a5ddd68fed, 0x2b4ea43f677458d0,
     0xa63fdabfdacce775, 0xda003166307d99f1, 0xf8340c9dd0697e02, 0xb4ec95d9d980c73f, 0xf9a81fd1e3737d42,
@@ -8564,6 +8599,7 @@ static const uint64_t sect571r1_base[][18][16] = {
     0x4009ea42c083707, 0x7d3fed5885351a5, 0x595d8a4284136f6, 0x5e057a1eed12e61, 0x6900ca9a3c2dd33,
     0x7eae59a7fbe75a6},
 },
+#ifndef ABEL_SMALL
 {
 {0x10be517fc02c491a, 0x9af87dd4a7985707, 0x45eeb09767460f10, 0xe9d1b911994646dd, 0xdab2dfe44a7c3b65,
     0x7a20a0f984e380ad, 0xb3e0fe6093ba77b7, 0xa2f711bfc72e0c85, 0x480016abb59c4040, 0x122b8e4302c907fd,
@@ -8638,17 +8674,19 @@ static const uint64_t sect571r1_base[][18][16] = {
     0x66915271ec522c0, 0x166703b4953957f, 0x5d7d22b91a8d945, 0x16dbd903cd80369, 0x14c7772f590ba33,
     0x4bd8008cdd1cb16},
 },
+#endif
 };
 
 const abel__gf2_curve abel__sect571r1 = {
-    .root4_b = {0xddff75116fbc9a7a,0x56aaf1ce08164686,0x88d7f77997f4dc91,0xabf1a9c05ff0ecbd,0x5fd5b63833d51442,0x6123a185c85832e2,0x9faba69406d9b298,0x868ced952578b653,0x6395db22ab594b1},
-    .shift = {0,0,0,0,0,0,0,0,0},
+    .root4_b = {0xddff75116fbc9a7a, 0x56aaf1ce08164686, 0x88d7f77997f4dc91, 0xabf1a9c05ff0ecbd, 0x5fd5b63833d51442, 0x6123a185c85832e2, 0x9faba69406d9b298, 0x868ced952578b653, 0x6395db22ab594b1},
+    .shift = {0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0},
     .base = sect571r1_base,
     .a = 1,
     .cofactor = 2,
     .order_len = 72,
-        .order = {3, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
-                  255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 230,
-                  97, 206, 24, 255, 85, 152, 115, 8, 5, 155, 24, 104, 35, 133, 30, 199, 221, 156, 161, 22, 29,
-                  233, 61, 81, 116, 214, 110, 131, 130, 233, 187, 47, 232, 78, 71},
+    .order = {0x3, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
+              0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
+              0xff, 0xff, 0xff, 0xff, 0xe6, 0x61, 0xce, 0x18, 0xff, 0x55, 0x98, 0x73, 0x8, 0x5, 0x9b, 0x18,
+              0x68, 0x23, 0x85, 0x1e, 0xc7, 0xdd, 0x9c, 0xa1, 0x16, 0x1d, 0xe9, 0x3d, 0x51, 0x74, 0xd6, 0x6e,
+              0x83, 0x82, 0xe9, 0xbb, 0x2f, 0xe8, 0x4e, 0x47},
 };

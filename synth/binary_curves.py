@@ -2,7 +2,6 @@
 """Constants of the curves over GF(2^m), and tables of multiples of their base points, by the affine addition law
 as it stands in SEC 1, section 2.2.2."""
 
-import re
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -10,13 +9,18 @@ from . import binary_poly as poly
 from . import tau
 from .binary_fields import FIELDS, TINY
 from .curves import CURVES
-from .emit import fold, literal
+from .divstep import c_list, limbs
+from .emit import fold
 from .header import generated
 
 WINDOW = 5
 ENTRIES = 1 << WINDOW - 1
-# Row i of a table has multiples of 2^(WINDOW spacing i) G: see src/curve/binary/base_digits.h.
-SPACINGS = {"curves": lambda m: 2 if m > 283 else 1, "curves_small": lambda m: 16}
+SMALL_SPACING = 16  # in the small build, whose rows are some of the others
+
+
+def spacing(m):
+    """Row i of a table has multiples of 2^(WINDOW spacing i) G: BASE_SPACING of src/curve/binary/base_digits.h."""
+    return 2 if m > 283 else 1
 
 
 class Arithmetic:
@@ -128,19 +132,17 @@ class Curve:
             count += 1
         return count
 
-    def table(self, spacing):
-        """e 2^(WINDOW spacing i) G for e = 1..ENTRIES, for every row i."""
-        p, rows = (self.gx, self.gy), []
-        for i in range(0, self.windows, spacing):
+    def table(self):
+        """e 2^(WINDOW j) G for e = 1..ENTRIES, for every j that has a row."""
+        p, step = (self.gx, self.gy), spacing(self.m)
+        for j in range(0, self.windows, step):
             row = [p]
             while len(row) < ENTRIES:
                 row.append(self.add(row[-1], p))
-            rows.append(row)
-            if i + spacing < self.windows:
-                p = row[-1]  # 2^(WINDOW - 1) times
-                for _ in range(WINDOW * spacing - (WINDOW - 1)):
-                    p = self.add(p, p)
-        return rows
+            yield j, row
+            p = row[-1]  # 2^(WINDOW - 1) times
+            for _ in range(WINDOW * step - (WINDOW - 1)):
+                p = self.add(p, p)
 
 
 def prime(n):
@@ -171,7 +173,8 @@ def named(c):
     return Curve(c.name, c.field, c.a, c.b, c.x, c.y, c.n, c.h)
 
 
-NAMED = [named(c) for c in CURVES.values() if re.fullmatch("sect(163|193|233|239|283|409|571)[kr][12]", c.name)]
+# Those over the fields that have kernels of their own, with their polynomials.
+NAMED = [named(c) for c in CURVES.values() if c.name.startswith("sect") and c.field in {f.polynomial for f in FIELDS}]
 
 # For exhaustive tests: both kinds, both cofactors, an a that is neither 0 nor 1.
 TINY_CURVES = [
@@ -188,37 +191,43 @@ TINY_CURVES = [
 
 
 def words(number, count):
-    return "{" + ",".join(literal(number >> 64 * i & (1 << 64) - 1) for i in range(count)) + "}"
+    return limbs(number, 64, count)
 
 
-def table(curve, spacing):
-    """By words: what a lookup takes of all entries lies side by side."""
+def table(curve):
+    """By words: what a lookup takes of all entries lies side by side. The small build has some of the rows."""
     count = -(-curve.m // 64)
     yield "_Alignas(64)"
     yield f"static const uint64_t {curve.name}_base[][{2 * count}][{ENTRIES}] = {{"
-    for row in curve.table(spacing):
-        entries = [[v >> 64 * i & (1 << 64) - 1 for v in curve.scaled(p) for i in range(count)] for p in row]
+    left_out = False
+    for j, row in curve.table():
+        if left_out != (j % SMALL_SPACING != 0):
+            left_out = not left_out
+            yield "#ifndef ABEL_SMALL" if left_out else "#endif"
+        entries = [[w for v in curve.scaled(p) for w in words(v, count)] for p in row]
         yield "{"
         for column in zip(*entries):
-            yield from fold("{" + ",".join(map(literal, column)) + "},", "")
+            yield from fold(c_list(column) + ",", "")
         yield "},"
+    if left_out:
+        yield "#endif"
     yield "};"
 
 
 def constants(curve):
-    order = ",".join(str(byte) for byte in curve.n.to_bytes((curve.m + 7) // 8))
+    count = -(-curve.m // 64)
     if curve.koblitz:
         yield f"static const abel__tau {curve.name}_tau = {tau.initializer(curve.m, curve.a)};\n"
     yield f"const abel__gf2_curve abel__{curve.name} = {{"
-    yield f"    .root4_b = {words(curve.root4_b, -(-curve.m // 64))},"
-    yield f"    .shift = {words(curve.shift, -(-curve.m // 64))},"
+    yield f"    .root4_b = {c_list(words(curve.root4_b, count))},"
+    yield f"    .shift = {c_list(words(curve.shift, count))},"
     yield f"    .base = {curve.name}_base,"
     if curve.koblitz:
         yield f"    .tau = &{curve.name}_tau,"
     yield f"    .a = {curve.inner_a},"
     yield f"    .cofactor = {curve.h},"
     yield f"    .order_len = {(curve.n.bit_length() + 7) // 8},"
-    yield from fold(f"    .order = {{{order}}},")
+    yield from fold(f"    .order = {c_list(curve.n.to_bytes((curve.m + 7) // 8))},", "")
     yield "};"
 
 
@@ -255,7 +264,8 @@ typedef struct {{
 #define ABEL__GF2_ENTRIES {ENTRIES}
 {digits}
 
-/* Every curve and the m of its field. */
+/* The m of every field, and every curve with the m of its field. */
+#define ABEL__GF2_FIELDS(X) {" ".join(f"X({f.m})" for f in FIELDS)}
 #define ABEL__GF2_CURVES(X) \\
 {curves(NAMED)}
 
@@ -275,11 +285,11 @@ def max_words():
     return -(-max(c.m for c in NAMED) // 64)
 
 
-def source(curves, spacing):
+def source(curves):
     lines = [f"/* Binary curves over GF(2^{curves[0].m}): {', '.join(c.name for c in curves)}. */",
              '#include "binary_curves.h"', '#include "tau_constants.h"']
     for curve in curves:
-        lines += ["", *table(curve, spacing), "", *constants(curve)]
+        lines += ["", *table(curve), "", *constants(curve)]
     return generated("binary_curves.py") + "\n".join(lines) + "\n"
 
 
@@ -287,6 +297,4 @@ def outputs():
     yield "binary_curves.h", header()
     for field in FIELDS + TINY:
         curves = [c for c in NAMED + TINY_CURVES if c.m == field.m]
-        for end, spacing in SPACINGS.items():
-            if curves:
-                yield f"gf2_{field.m}_{end}.c", source(curves, spacing(field.m))
+        yield f"gf2_{field.m}_curves.c", source(curves)

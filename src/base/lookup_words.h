@@ -36,8 +36,8 @@ static inline __attribute__((always_inline)) void lookup_words(void *out, const 
 }
 
 /* lookup_columns: the words with the given number, counted from 1, of a table of as many columns as there are
- * words of a result, each of count words, at most 16 and even; number 0 gives zeros. Time      constant in
- * number. */
+ * words of a result, each of count words, at most 16 and even; number 0 gives zeros.
+ * Time      constant in number. */
 static inline __attribute__((always_inline)) void lookup_columns(uint64_t *out, const uint64_t *table,
                                                                  size_t columns, size_t count, size_t number)
 {

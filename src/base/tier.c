@@ -2,15 +2,14 @@
 /* The choice of a tier. */
 #include "base/tier.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/auxv.h>
 
 static const char *const names[ABEL__TIER_COUNT] = {
-    [ABEL__TIER_PORTABLE32] = "portable32",
-    [ABEL__TIER_PORTABLE64] = "portable64",
-    [ABEL__TIER_X86_64] = "x86-64",
-    [ABEL__TIER_X86_64_AVX512] = "x86-64-avx512",
+    [ABEL__TIER_PORTABLE32] = "portable32", [ABEL__TIER_PORTABLE64] = "portable64",
+    [ABEL__TIER_X86_64] = "x86-64",         [ABEL__TIER_X86_64_AVX512] = "x86-64-avx512",
     [ABEL__TIER_AARCH64] = "aarch64",
 };
 
@@ -43,4 +42,15 @@ const abel__tier_row *abel__tier_pick(const abel__tier_row *rows, size_t count, 
 const abel__tier_row *abel__tier_choose(const abel__tier_row *rows, size_t count)
 {
     return abel__tier_pick(rows, count, wanted_tier(), abel__cpu_features());
+}
+
+const void *abel__tier_kernels(_Atomic(const void *) *chosen, const abel__tier_row *rows, size_t count)
+{
+    const void *kernels = atomic_load_explicit(chosen, memory_order_acquire);
+
+    if (!kernels) {
+        kernels = abel__tier_choose(rows, count)->kernels;
+        atomic_store_explicit(chosen, kernels, memory_order_release);
+    }
+    return kernels;
 }

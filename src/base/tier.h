@@ -54,4 +54,8 @@ const abel__tier_row *abel__tier_pick(const abel__tier_row *rows, size_t count, 
 /* abel__tier_choose: the same for this CPU and what ABEL_TIER asks for. */
 const abel__tier_row *abel__tier_choose(const abel__tier_row *rows, size_t count);
 
+/* abel__tier_kernels: the kernels of that row, which *chosen, null at first, remembers. Threads that come
+ * here at once choose the same. */
+const void *abel__tier_kernels(_Atomic(const void *) *chosen, const abel__tier_row *rows, size_t count);
+
 #endif

@@ -13,37 +13,11 @@
 enum { M_MAX = 13, NO_POINT = -1 };
 
 #define TINY_FIELDS(X) X(7) X(11) X(13)
-TINY_FIELDS(ABEL__GF2_DECLARE_TIERS)
+TINY_FIELDS(ABEL__GF2_DECLARE_KERNELS)
 
 /* In the order of abel__gf2_163_rows, whose features are needed here too. */
-#define ROWS(m)                                                                                              \
-    static const abel__ec_kernels *const rows_##m[] = {PORTABLE32(m) PORTABLE64(m) X86_64(m)                 \
-                                                           X86_64_AVX512(m) AARCH64(m)};
-#ifdef ABEL_HAVE_PORTABLE32
-#define PORTABLE32(m) &abel__gf2_##m##_portable32,
-#else
-#define PORTABLE32(m)
-#endif
-#ifdef ABEL_HAVE_PORTABLE64
-#define PORTABLE64(m) &abel__gf2_##m##_portable64,
-#else
-#define PORTABLE64(m)
-#endif
-#ifdef ABEL_HAVE_X86_64
-#define X86_64(m) &abel__gf2_##m##_x86_64, &abel__gf2_##m##_x86_64_avx2,
-#else
-#define X86_64(m)
-#endif
-#ifdef ABEL_HAVE_X86_64_AVX512
-#define X86_64_AVX512(m) &abel__gf2_##m##_x86_64_avx512,
-#else
-#define X86_64_AVX512(m)
-#endif
-#ifdef ABEL_HAVE_AARCH64
-#define AARCH64(m) &abel__gf2_##m##_aarch64,
-#else
-#define AARCH64(m)
-#endif
+#define KERNELS(m, kernels, ...) &abel__gf2_##m##_##kernels,
+#define ROWS(m)                  static const abel__ec_kernels *const rows_##m[] = {ABEL__GF2_TIERS(KERNELS, m)};
 TINY_FIELDS(ROWS)
 _Static_assert(COUNT(rows_7) == ABEL__GF2_ROWS, "the tiers are those of the other fields");
 

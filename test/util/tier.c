@@ -42,5 +42,5 @@ int tier_start(void)
 
 int tier_start_binary(void)
 {
-    return start(abel__gf2_163_rows, ABEL__GF2_ROWS, abel__tier_name(abel__gf2_163_kernels()->tier));
+    return start(abel__gf2_163_rows, ABEL__GF2_ROWS, abel_tier(ABEL_FAMILY_BINARY));
 }

@@ -15,4 +15,4 @@
 
 #include "curve/binary/single.h"
 
-GF2_KERNELS(GF2_NAME(aarch64), ABEL__TIER_AARCH64);
+GF2_KERNELS(ABEL__TIER_AARCH64);

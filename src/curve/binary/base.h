@@ -3,8 +3,8 @@
  *
  * k = sum of d_j 2^(WINDOW j) with digits from -ENTRIES to ENTRIES - 1. Row i of the table has the points
  * e 2^(WINDOW SPACING i) G for e = 1..ENTRIES: with SPACING 1 there is an addition a digit and no doubling at
- * all; otherwise the digits j with the same j mod SPACING are added up first, and WINDOW doublings lead from
- * one class of digits to the next. */
+ * all; otherwise the digits with the same residue j mod SPACING are added up first, and WINDOW doublings lead
+ * from one residue to the next. */
 #ifndef ABEL__CURVE_BINARY_BASE_H
 #define ABEL__CURVE_BINARY_BASE_H
 
@@ -27,15 +27,10 @@ static inline void base_term(affine *r, const uint64_t words[2 * GF2_WORDS], uin
     gf2_select(&r->s, mask_is_zero(size), &l->c, &r->s);
 }
 
-static inline void base_next_class(point *r, const law *l)
-{
-    for (int i = 0; i < BASE_WINDOW; i++)
-        point_double(r, r, l);
-}
-
-/* base_multiply: r = [k]G.
- * Time      constant in k. */
-static void base_multiply(point *r, const uint8_t *k, const abel__gf2_curve *curve, const law *l)
+/* base_sum: the sum of the points of the digits; for a public scalar, by direct reads and without the zeros.
+ */
+static inline __attribute__((always_inline)) void
+base_sum(point *r, const uint8_t *k, const abel__gf2_curve *curve, const law *l, int is_public)
 {
     const base_row *rows = curve->base;
     struct {
@@ -46,12 +41,19 @@ static void base_multiply(point *r, const uint8_t *k, const abel__gf2_curve *cur
 
     base_recode(w.digit, k, curve->order_len);
     point_neutral(r, l);
-    for (size_t class = BASE_SPACING; class -- > 0;) {
-        if (class + 1 < BASE_SPACING)
-            base_next_class(r, l);
-        for (size_t j = class; j < BASE_DIGITS; j += BASE_SPACING) {
+    for (size_t residue = BASE_SPACING; residue-- > 0;) {
+        for (int i = 0; residue + 1 < BASE_SPACING && i < BASE_WINDOW; i++)
+            point_double(r, r, l);
+        for (size_t j = residue; j < BASE_DIGITS; j += BASE_SPACING) {
+            const uint64_t(*row)[BASE_ENTRIES] = rows[j / BASE_SPACING];
             const abel__mask negative = base_magnitude(&w.digit[j]);
-            lookup_columns(w.words, rows[j / BASE_SPACING][0], 2 * GF2_WORDS, BASE_ENTRIES, w.digit[j]);
+            if (is_public && w.digit[j] == 0)
+                continue;
+            if (is_public)
+                for (size_t i = 0; i < 2 * GF2_WORDS; i++)
+                    w.words[i] = row[i][w.digit[j] - 1];
+            else
+                lookup_columns(w.words, (const uint64_t *)row, 2 * GF2_WORDS, BASE_ENTRIES, w.digit[j]);
             base_term(&w.term, w.words, w.digit[j], negative, l);
             point_add_affine(r, r, &w.term, l);
         }
@@ -59,29 +61,16 @@ static void base_multiply(point *r, const uint8_t *k, const abel__gf2_curve *cur
     abel__wipe(&w, sizeof w);
 }
 
-/* base_multiply_vartime: the same for a public k. */
+/* base_multiply: r = [k]G.
+ * Time      constant in k. */
+static void base_multiply(point *r, const uint8_t *k, const abel__gf2_curve *curve, const law *l)
+{
+    base_sum(r, k, curve, l, 0);
+}
+
 static void base_multiply_vartime(point *r, const uint8_t *k, const abel__gf2_curve *curve, const law *l)
 {
-    const base_row *rows = curve->base;
-    uint8_t digit[BASE_DIGITS];
-    uint64_t words[2 * GF2_WORDS];
-    affine term;
-
-    base_recode(digit, k, curve->order_len);
-    point_neutral(r, l);
-    for (size_t class = BASE_SPACING; class -- > 0;) {
-        if (class + 1 < BASE_SPACING)
-            base_next_class(r, l);
-        for (size_t j = class; j < BASE_DIGITS; j += BASE_SPACING) {
-            const abel__mask negative = base_magnitude(&digit[j]);
-            if (digit[j] == 0)
-                continue;
-            for (size_t i = 0; i < 2 * GF2_WORDS; i++)
-                words[i] = rows[j / BASE_SPACING][i][digit[j] - 1];
-            base_term(&term, words, digit[j], negative, l);
-            point_add_affine(r, r, &term, l);
-        }
-    }
+    base_sum(r, k, curve, l, 1);
 }
 
 #endif

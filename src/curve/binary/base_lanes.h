@@ -29,9 +29,10 @@ static inline void base_pick(gf2x4_fe *r, size_t lane, const uint64_t (*words)[B
     }
 }
 
-/* base_terms: w->term = the terms of the digits of one class in four rows from row i on; where there are no
+/* base_terms: w->term = the terms of the digits of one residue in four rows from row i on; where there are no
  * more digits, the neutral element. */
-static inline void base_terms(base_workspace *w, const base_row *rows, size_t i, size_t class, const laws *l)
+static inline void base_terms(base_workspace *w, const base_row *rows, size_t i, size_t residue,
+                              const laws *l)
 {
     unsigned negative = 0, zero = 0xff;
 
@@ -39,7 +40,7 @@ static inline void base_terms(base_workspace *w, const base_row *rows, size_t i,
     gf2x4_zero(&w->term.s);
 #pragma GCC unroll 4
     for (size_t lane = 0; lane < 4; lane++) {
-        const size_t j = BASE_SPACING * (i + lane) + class;
+        const size_t j = BASE_SPACING * (i + lane) + residue;
         if (j >= BASE_DIGITS)
             break;
         const unsigned words = 3u << 2 * lane;
@@ -68,16 +69,16 @@ static void base_multiply(point *r, const uint8_t *k, const abel__gf2_curve *cur
 
     laws_of(&ls, l);
     base_recode(w.digit, k, curve->order_len);
-    for (size_t class = BASE_SPACING; class -- > 0;) {
-        if (class + 1 < BASE_SPACING) {
+    for (size_t residue = BASE_SPACING; residue-- > 0;) {
+        if (residue + 1 < BASE_SPACING) {
             for (int i = 0; i < BASE_WINDOW; i++) {
                 points_double(&w.total, &w.total, &ls);
                 points_t(&w.total);
             }
         }
         for (size_t i = 0; i < BASE_ROWS; i += 4) {
-            base_terms(&w, rows, i, class, &ls);
-            if (class + 1 == BASE_SPACING && i == 0) {
+            base_terms(&w, rows, i, residue, &ls);
+            if (residue + 1 == BASE_SPACING && i == 0) {
                 points_from_affine(&w.total, &w.term);
             } else {
                 points_add_affine(&w.total, &w.total, &w.term, &ls);

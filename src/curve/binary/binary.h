@@ -6,36 +6,53 @@
 #include "binary_curves.h"
 #include "curve/ec.h"
 
-#define ABEL__GF2_FIELDS(X) X(163) X(193) X(233) X(239) X(283) X(409) X(571)
-
-/* Of each tier, those that the build has. */
-#define ABEL__GF2_DECLARE_TIERS(m)                                                                           \
-    extern const abel__ec_kernels abel__gf2_##m##_portable32, abel__gf2_##m##_portable64,                    \
-        abel__gf2_##m##_x86_64, abel__gf2_##m##_x86_64_avx2, abel__gf2_##m##_x86_64_avx512,                  \
-        abel__gf2_##m##_aarch64;
-ABEL__GF2_FIELDS(ABEL__GF2_DECLARE_TIERS)
-
-/* abel__gf2_163_rows and so on: the tiers of this build, lowest first; every field has the same. */
-enum {
-    ABEL__GF2_ROWS = 0
+/* ABEL__GF2_TIERS: X(m, kernels, tier, needs) for each set of kernels of GF(2^m) that the build has, lowest
+ * tier first. */
 #ifdef ABEL_HAVE_PORTABLE32
-                     + 1
+#define ABEL__GF2_PORTABLE32(X, m) X(m, portable32, ABEL__TIER_PORTABLE32, 0)
+#else
+#define ABEL__GF2_PORTABLE32(X, m)
 #endif
 #ifdef ABEL_HAVE_PORTABLE64
-                     + 1
+#define ABEL__GF2_PORTABLE64(X, m) X(m, portable64, ABEL__TIER_PORTABLE64, 0)
+#else
+#define ABEL__GF2_PORTABLE64(X, m)
 #endif
 #ifdef ABEL_HAVE_X86_64
-                     + 2
+#define ABEL__GF2_X86_64(X, m)                                                                               \
+    X(m, x86_64, ABEL__TIER_X86_64, ABEL__CPU_PCLMULQDQ | ABEL__CPU_SSSE3)                                   \
+    X(m, x86_64_avx2, ABEL__TIER_X86_64, ABEL__CPU_PCLMULQDQ | ABEL__CPU_AVX2)
+#else
+#define ABEL__GF2_X86_64(X, m)
 #endif
 #ifdef ABEL_HAVE_X86_64_AVX512
-                     + 1
+#define ABEL__GF2_X86_64_AVX512(X, m)                                                                        \
+    X(m, x86_64_avx512, ABEL__TIER_X86_64_AVX512,                                                            \
+      ABEL__CPU_PCLMULQDQ | ABEL__CPU_AVX2 | ABEL__CPU_AVX512F | ABEL__CPU_AVX512BW | ABEL__CPU_AVX512VL |   \
+          ABEL__CPU_VPCLMULQDQ | ABEL__CPU_GFNI)
+#else
+#define ABEL__GF2_X86_64_AVX512(X, m)
 #endif
 #ifdef ABEL_HAVE_AARCH64
-                     + 1
+#define ABEL__GF2_AARCH64(X, m) X(m, aarch64, ABEL__TIER_AARCH64, ABEL__CPU_PMULL)
+#else
+#define ABEL__GF2_AARCH64(X, m)
 #endif
-};
+#define ABEL__GF2_TIERS(X, m)                                                                                \
+    ABEL__GF2_PORTABLE32(X, m)                                                                               \
+    ABEL__GF2_PORTABLE64(X, m)                                                                               \
+    ABEL__GF2_X86_64(X, m)                                                                                   \
+    ABEL__GF2_X86_64_AVX512(X, m)                                                                            \
+    ABEL__GF2_AARCH64(X, m)
 
-/* abel__gf2_163_kernels and so on: those of the tier in use. */
+#define ABEL__GF2_COUNT_KERNELS(...) +1
+enum { ABEL__GF2_ROWS = 0 ABEL__GF2_TIERS(ABEL__GF2_COUNT_KERNELS, 0) };
+
+#define ABEL__GF2_DECLARE_ONE(m, kernels, ...) extern const abel__ec_kernels abel__gf2_##m##_##kernels;
+#define ABEL__GF2_DECLARE_KERNELS(m)           ABEL__GF2_TIERS(ABEL__GF2_DECLARE_ONE, m)
+ABEL__GF2_FIELDS(ABEL__GF2_DECLARE_KERNELS)
+
+/* abel__gf2_163_rows, abel__gf2_163_kernels and so on: all of them, and those of the tier in use. */
 #define ABEL__GF2_DECLARE_CHOICE(m)                                                                          \
     extern const abel__tier_row abel__gf2_##m##_rows[ABEL__GF2_ROWS];                                        \
     const abel__ec_kernels *abel__gf2_##m##_kernels(void);

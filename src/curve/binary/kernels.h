@@ -89,7 +89,7 @@ static void ladder_multiply_x(gf2_fe *x, const uint8_t *k, const abel__gf2_curve
 
     ladder_multiply(&w, k, curve->order_len, &q->x, l);
     for (int h = curve->cofactor; cofactor && h > 1; h /= 2)
-        ladder_double_x(&w.x0, &w.z0, l);
+        ladder_double_x(&w.x0, &w.z0, &l->c);
     gf2_invert(x, &w.z0);
     gf2_mul(x, x, &w.x0);
 }
@@ -144,11 +144,23 @@ static void b_of(gf2_fe *b, const abel__gf2_curve *curve)
     gf2_square(b, b);
 }
 
+/* plus_a: x + a. */
+static void plus_a(gf2_fe *r, const gf2_fe *x, const abel__gf2_curve *curve)
+{
+    gf2_fe one;
+
+    gf2_one(&one);
+    if (curve->a)
+        gf2_add(r, x, &one);
+    else
+        gf2_copy(r, x);
+}
+
 static int kernel_decode_vartime(const void *constants, abel__ec_key *key, const uint8_t *x, const uint8_t *y)
 {
     const abel__gf2_curve *curve = constants;
     key_point q;
-    gf2_fe b, one, u, v;
+    gf2_fe b, xx, u, v;
 
     if (!mask_declassify(gf2_from_bytes(&q.x, x)) || !mask_declassify(gf2_from_bytes(&q.y, y)))
         return 0;
@@ -158,13 +170,9 @@ static int kernel_decode_vartime(const void *constants, abel__ec_key *key, const
     b_of(&b, curve);
     gf2_add(&u, &q.y, &q.x);
     gf2_mul(&u, &u, &q.y);
-    gf2_copy(&v, &q.x);
-    if (curve->a) {
-        gf2_one(&one);
-        gf2_add(&v, &v, &one);
-    }
-    gf2_square(&one, &q.x);
-    gf2_mul(&v, &v, &one);
+    plus_a(&v, &q.x, curve);
+    gf2_square(&xx, &q.x);
+    gf2_mul(&v, &v, &xx);
     gf2_add(&v, &v, &b);
     if (!mask_declassify(gf2_equal(&u, &v)) || !in_subgroup_vartime(&q.x, &q.y, curve))
         return 0;
@@ -191,14 +199,13 @@ static int kernel_decompress_vartime(const void *constants, uint8_t *y, const ui
     gf2_invert(&z, &u);
     gf2_square(&z, &z);
     gf2_mul(&z, &z, &v);
-    gf2_add(&z, &z, &u);
-    gf2_one(&one);
-    if (curve->a)
-        gf2_add(&z, &z, &one);
+    plus_a(&v, &u, curve);
+    gf2_add(&z, &z, &v);
     if (!mask_declassify(gf2_solve(&z, &z)))
         return 0;
     gf2_from_words(&v, curve->shift);
     gf2_add(&z, &z, &v);
+    gf2_one(&one);
     if (mask_declassify(gf2_low_bit(&z)) != bit)
         gf2_add(&z, &z, &one);
     gf2_mul(&z, &z, &u);
@@ -280,8 +287,8 @@ static int kernel_check_vartime(const void *constants, const uint8_t *r, const u
     return 0;
 }
 
-#define GF2_KERNELS(name, its_tier)                                                                          \
-    const abel__ec_kernels name = {                                                                          \
+#define GF2_KERNELS(its_tier)                                                                                \
+    const abel__ec_kernels GF2_NAME = {                                                                      \
         .tier = its_tier,                                                                                    \
         .table_bytes = sizeof(base_row[BASE_ROWS]),                                                          \
         .base = kernel_base,                                                                                 \

@@ -21,12 +21,7 @@ static inline FLAT void ladder_step(gf2_fe *px, gf2_fe *pz, gf2_fe *qx, gf2_fe *
 
     gf2_mul(&u, px, qz);
     gf2_mul(&v, qx, pz);
-    gf2_mul(&w, c, pz);
-    gf2_add(&w, &w, px);
-    gf2_mul(pz, px, pz);
-    gf2_square(pz, pz);
-    gf2_square(&w, &w);
-    gf2_square(px, &w);
+    ladder_double_x(px, pz, c);
 
     gf2_add(&w, &u, &v);
     gf2_square(qz, &w);
@@ -40,15 +35,14 @@ static inline FLAT void ladder_step(gf2_fe *px, gf2_fe *pz, gf2_fe *qx, gf2_fe *
  * Time      constant in k and x. */
 static WHOLE void ladder_multiply(ladder *r, const uint8_t *k, size_t len, const gf2_fe *x, const law *l)
 {
-    const size_t bits = 8 * len < GF2_M ? 8 * len : GF2_M; /* n < 2^m */
     size_t swapped = 0;
 
     gf2_one(&r->x0);
     gf2_zero(&r->z0);
     gf2_copy(&r->x1, x);
     gf2_one(&r->z1);
-    for (size_t i = bits; i-- > 0;) {
-        const size_t bit = k[len - 1 - i / 8] >> i % 8 & 1;
+    for (size_t i = ladder_bits(len); i-- > 0;) {
+        const size_t bit = ladder_bit(k, len, i);
         const abel__mask swap = mask_from_bit(bit ^ swapped);
         gf2_swap(swap, &r->x0, &r->x1);
         gf2_swap(swap, &r->z0, &r->z1);

@@ -85,7 +85,6 @@ static WHOLE void ladder_multiply(ladder *r, const uint8_t *k, size_t len, const
     ladder_lanes w;
     gf2x4_fe xs, c;
     gf2_fe zero, one;
-    const size_t bits = 8 * len < GF2_M ? 8 * len : GF2_M; /* n < 2^m */
     size_t last = 0;
 
     gf2_zero(&zero);
@@ -94,8 +93,8 @@ static WHOLE void ladder_multiply(ladder *r, const uint8_t *k, size_t len, const
     gf2x4_all(&c, &l->c);
     gf2x4_join(&w.x, x, &one, &zero, &zero);
     gf2x4_join(&w.z, &one, &zero, &zero, &zero);
-    for (size_t i = bits; i-- > 0;) {
-        const size_t bit = k[len - 1 - i / 8] >> i % 8 & 1;
+    for (size_t i = ladder_bits(len); i-- > 0;) {
+        const size_t bit = ladder_bit(k, len, i);
         ladder_step(&w, mask_from_bit(bit ^ last), &xs, &c);
         last = bit;
     }

@@ -8,12 +8,24 @@ typedef struct {
     gf2_fe x0, z0, x1, z1;
 } ladder;
 
+/* ladder_bits: how many bits of a scalar of len bytes are walked through, as n < 2^m; ladder_bit: one of
+ * them. */
+static inline size_t ladder_bits(size_t len)
+{
+    return 8 * len < GF2_M ? 8 * len : GF2_M;
+}
+
+static inline size_t ladder_bit(const uint8_t *k, size_t len, size_t i)
+{
+    return k[len - 1 - i / 8] >> i % 8 & 1;
+}
+
 /* ladder_double_x: x / z of a point becomes that of its double. */
-static inline void ladder_double_x(gf2_fe *x, gf2_fe *z, const law *l)
+static inline FLAT void ladder_double_x(gf2_fe *x, gf2_fe *z, const gf2_fe *c)
 {
     gf2_fe u;
 
-    gf2_mul(&u, &l->c, z);
+    gf2_mul(&u, c, z);
     gf2_add(&u, &u, x);
     gf2_mul(z, x, z);
     gf2_square(z, z);

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# The binary curves: each tier's file once a field, with the field as a macro and the flags of the tier.
+# The binary curves: each tier's file once a field, with the field and the tier as macros and the flags of the
+# tier; x86_64_avx2 is x86_64.c with other flags.
 set(GF2_FIELDS 163 193 233 239 283 409 571)
 set(GF2_TIERS)
 foreach(tier portable32 portable64 x86_64 x86_64_avx512 aarch64)
@@ -19,16 +20,15 @@ set(GF2_FLAGS_x86_64_avx512 -mpclmul -mavx512f -mavx512bw -mavx512vl -mvpclmulqd
 # gf2_objects: sets ${library}_OBJECTS to the objects of one field. The tests have fields of their own.
 function(gf2_objects library field)
     set(parts ${library}_curves)
-    if(ABEL_SMALL)
-        add_library(${library}_curves OBJECT ${PROJECT_SOURCE_DIR}/gen/gf2_${field}_curves_small.c)
-    else()
-        add_library(${library}_curves OBJECT ${PROJECT_SOURCE_DIR}/gen/gf2_${field}_curves.c
-                                             ${PROJECT_SOURCE_DIR}/gen/gf2_${field}_images.c)
+    add_library(${library}_curves OBJECT ${PROJECT_SOURCE_DIR}/gen/gf2_${field}_curves.c)
+    if(NOT ABEL_SMALL)
+        target_sources(${library}_curves PRIVATE ${PROJECT_SOURCE_DIR}/gen/gf2_${field}_images.c)
     endif()
     foreach(tier ${GF2_TIERS})
         list(APPEND parts ${library}_${tier})
-        add_library(${library}_${tier} OBJECT ${PROJECT_SOURCE_DIR}/src/curve/binary/${tier}.c)
-        target_compile_definitions(${library}_${tier} PRIVATE GF2_FIELD=${field})
+        string(REPLACE _avx2 "" source ${tier})
+        add_library(${library}_${tier} OBJECT ${PROJECT_SOURCE_DIR}/src/curve/binary/${source}.c)
+        target_compile_definitions(${library}_${tier} PRIVATE GF2_FIELD=${field} GF2_TIER=${tier})
         target_compile_options(${library}_${tier} PRIVATE ${GF2_FLAGS_${tier}})
     endforeach()
     foreach(part ${parts})

@@ -18,4 +18,4 @@
 
 #include "curve/binary/single.h"
 
-GF2_KERNELS(GF2_NAME(portable32), ABEL__TIER_PORTABLE32);
+GF2_KERNELS(ABEL__TIER_PORTABLE32);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Binary curves on x86-64 with PCLMULQDQ and SSSE3. Compiled with those instructions allowed and entered only
- * where the CPU has them. x86_64_avx2.c is the same with AVX2: three-operand instructions are worth up to a
- * third on the largest fields. */
+/* Binary curves on x86-64 with PCLMULQDQ and SSSE3, and once more as x86_64_avx2 with AVX2, whose
+ * instructions with three operands are worth up to a third on the largest fields. Compiled with those
+ * instructions allowed and entered only where the CPU has them. */
 #include "curve/binary/field.h"
 
 #include "field/binary/v128_clmul.h"
@@ -16,4 +16,4 @@
 
 #include "curve/binary/single.h"
 
-GF2_KERNELS(GF2_NAME(x86_64), ABEL__TIER_X86_64);
+GF2_KERNELS(ABEL__TIER_X86_64);

@@ -25,4 +25,4 @@
 
 #include "curve/binary/lanes.h"
 
-GF2_KERNELS(GF2_NAME(x86_64_avx512), ABEL__TIER_X86_64_AVX512);
+GF2_KERNELS(ABEL__TIER_X86_64_AVX512);

@@ -2,8 +2,6 @@
 /* The tiers of the 25519 family in this build, and the one in use. */
 #include "curve/edwards25519/curve25519.h"
 
-#include <stdatomic.h>
-
 const abel__tier_row abel__curve25519_rows[] = {
 #ifdef ABEL_HAVE_PORTABLE32
     {ABEL__TIER_PORTABLE32, 0, &abel__curve25519_portable32},
@@ -25,13 +23,7 @@ const size_t abel__curve25519_row_count = sizeof abel__curve25519_rows / sizeof 
 
 const abel__curve25519 *abel__curve25519_kernels(void)
 {
-    /* Threads that come here at once choose the same. */
-    static _Atomic(const abel__curve25519 *) chosen;
-    const abel__curve25519 *kernels = atomic_load_explicit(&chosen, memory_order_acquire);
+    static _Atomic(const void *) chosen;
 
-    if (!kernels) {
-        kernels = abel__tier_choose(abel__curve25519_rows, abel__curve25519_row_count)->kernels;
-        atomic_store_explicit(&chosen, kernels, memory_order_release);
-    }
-    return kernels;
+    return abel__tier_kernels(&chosen, abel__curve25519_rows, abel__curve25519_row_count);
 }
