@@ -115,7 +115,7 @@ def header(field, end):
 ABOUT = [
     "Elements and wide values stand for polynomials over GF(2): whole numbers whose bit i is the coefficient "
     "of x^i.",
-    "digits: digit i of an element counts x^(digit_bits i), one a word. pairs: words of 64 bits, in pairs, "
+    "digits: digit i of an element counts x^(word_bits i), one a word. pairs: words of 64 bits, in pairs, "
     "pair j of lane l at 16 (lanes j + l); of a wide value pair j counts x^(64 j).",
     "operation: results as formulas over the inputs, in Python's syntax, with + and * of GF(2)[x], and f, m.",
 ]

@@ -187,7 +187,7 @@ def about(f):
 
 
 def layout(f):
-    return {"word_bits": f.w, "digit_bits": f.w, "digits": f.n, "wide_digits": f.digits}
+    return {"word_bits": f.w, "digits": f.n, "wide_digits": f.digits}
 
 
 def predicate(f):

@@ -146,9 +146,9 @@ class Contract:
             return b"".join((values[0] >> 64 * i & (1 << 64) - 1).to_bytes(8, sys.byteorder)
                             for i in range(self.words))
         if "digits" in layout:
-            count, d = layout["digits" if kind == "fe" else "wide_digits"], layout["digit_bits"]
+            count, d = layout["digits" if kind == "fe" else "wide_digits"], layout["word_bits"]
             words = [values[0] >> d * i & (1 << d) - 1 for i in range(count)]
-            return b"".join(w.to_bytes(layout["word_bits"] // 8, sys.byteorder) for w in words)
+            return b"".join(w.to_bytes(d // 8, sys.byteorder) for w in words)
         lanes = []
         for value in values:
             if kind != "wide":
@@ -178,8 +178,8 @@ class Contract:
             words = [int.from_bytes(data[i:i + 8], sys.byteorder) for i in range(0, len(data), 8)]
             return [sum(w << 64 * i for i, w in enumerate(words))], True
         if "digits" in layout:
-            step, d = layout["word_bits"] // 8, layout["digit_bits"]
-            digits = [int.from_bytes(data[i:i + step], sys.byteorder) for i in range(0, len(data), step)]
+            d = layout["word_bits"]
+            digits = [int.from_bytes(data[i:i + d // 8], sys.byteorder) for i in range(0, len(data), d // 8)]
             value = sum(v << d * i for i, v in enumerate(digits))
             return [value], all(v >> d == 0 for v in digits) and (kind != "fe" or value >> self.m == 0)
         values = [0] * self.count(kind)
