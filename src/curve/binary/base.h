@@ -4,7 +4,8 @@
  * k = sum of d_j 2^(WINDOW j) with digits from -ENTRIES to ENTRIES - 1. Row i of the table has the points
  * e 2^(WINDOW SPACING i) G for e = 1..ENTRIES: with SPACING 1 there is an addition a digit and no doubling at
  * all; otherwise the digits with the same residue j mod SPACING are added up first, and WINDOW doublings lead
- * from one residue to the next. */
+ * from one residue to the next. Koblitz curves are no exception: Frobenius maps could only stand for
+ * doublings that are not there. */
 #ifndef ABEL__CURVE_BINARY_BASE_H
 #define ABEL__CURVE_BINARY_BASE_H
 

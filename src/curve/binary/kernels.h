@@ -260,7 +260,8 @@ static unsigned next_candidate(uint8_t x[GF2_BYTES], const uint8_t order[GF2_BYT
 }
 
 /* kernel_check_vartime: the x-coordinate of the sum is r + j n for some j, as an integer below 2^m. With
- * cofactor h there are h of them, or h + 1. */
+ * cofactor h there are h of them, or h + 1. The two products are made apart: as that of the base point has no
+ * doublings but five, interleaving would share nothing. */
 static int kernel_check_vartime(const void *constants, const uint8_t *r, const uint8_t *u1, const uint8_t *u2,
                                 const abel__ec_key *key)
 {
