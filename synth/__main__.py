@@ -4,7 +4,8 @@
 import argparse
 from pathlib import Path
 
-from . import binary_curves, binary_header, divstep, edwards25519, fields, header, ifma, orders, tau
+from . import (binary_any, binary_curves, binary_header, divstep, edwards25519, fields, header, ifma, orders,
+               prime_curves, tau)
 
 
 def outputs():
@@ -18,7 +19,9 @@ def outputs():
     yield from divstep.outputs()
     yield from binary_header.outputs()
     yield from binary_curves.outputs()
+    yield from binary_any.outputs()
     yield from orders.outputs()
+    yield from prime_curves.outputs()
     yield from tau.outputs()
 
 

@@ -6,6 +6,16 @@ from dataclasses import dataclass
 P25519 = 2**255 - 19
 L25519 = 2**252 + 27742317777372353535851937790883648493
 
+# The tuned fields of prime curves.
+PRIMES = {
+    "p224": (2**224 - 2**96 + 1, "2^224 - 2^96 + 1"),
+    "p256": (2**256 - 2**224 + 2**192 + 2**96 - 1, "2^256 - 2^224 + 2^192 + 2^96 - 1"),
+    "p384": (2**384 - 2**128 - 2**96 + 2**32 - 1, "2^384 - 2^128 - 2^96 + 2^32 - 1"),
+    "p521": (2**521 - 1, "2^521 - 1"),
+    "secp160r1": (2**160 - 2**31 - 1, "2^160 - 2^31 - 1"),
+    "secp256k1": (2**256 - 2**32 - 977, "2^256 - 2^32 - 977"),
+}
+
 
 @dataclass(frozen=True)
 class Field:
@@ -21,6 +31,9 @@ class Field:
     below: int = 0     # if not 0: elements are also below this, as whole numbers
     factor: int = 1    # an element stands for its limbs' sum times this, mod prime
     small: tuple = ()  # constants c to have a mul_<c> for
+    moduli: tuple = ()  # if the prime is any odd number up to `prime`, given at run time: those of the tests
+    outlined: tuple = ()   # the kernels that are functions of their own, not inline
+    single: bool = False   # elements have one type, fe, there being one bound
     ignored_bits: int = 0  # from_bytes ignores so many of the highest bits
     wide: bool = False     # has from_wide
     cpu: tuple = ()        # what the kernels need, as Linux names it
@@ -43,6 +56,11 @@ class Field:
         return self.text.split(" = ")[0]
 
     @property
+    def words(self):
+        """Where a tight element has its limbs."""
+        return "v" if self.single else "l.v"
+
+    @property
     def mask(self):
         return (1 << self.word) - 1
 
@@ -62,14 +80,39 @@ def saturated(file, prefix, prime, text, word, top, strategy, **more):
                  (most,) * (limbs - 1) + (top,), (most,) * limbs, strategy, **more)
 
 
-def montgomery(file, prefix, prime, text, word, **more):
+def montgomery(file, prefix, prime, text, word, limbs=None, strategy="montgomery", **more):
     """Canonical elements a R mod prime in saturated words, R the power of two next above them."""
-    limbs = -(-prime.bit_length() // word)
+    limbs = limbs or -(-prime.bit_length() // word)
     top = (1 << word) - 1
     weights = tuple(word * i for i in range(limbs))
     bounds = (top,) * (limbs - 1) + ((prime - 1) >> weights[-1],)
-    return Field(file, prefix, prime, text, word, weights, bounds, bounds, "montgomery", below=prime,
+    return Field(file, prefix, prime, text, word, weights, bounds, bounds, strategy, below=prime,
                  factor=pow(1 << word * limbs, -1, prime), **more)
+
+
+def prime_curve(name, word):
+    """A tuned field of prime curves: with both word sizes R is the same power of 2^64."""
+    prime, text = PRIMES[name]
+    return montgomery(f"{name}_{word}", "fp", prime, text, word,
+                      limbs=-(-prime.bit_length() // 64) * (64 // word), strategy="sparse", single=True,
+                      outlined=("mul", "square") + ("add", "sub", "neg") * (prime.bit_length() > 256))
+
+
+def prime_curve_adx(name):
+    prime, text = PRIMES[name]
+    limbs = -(-prime.bit_length() // 64)
+    return montgomery(f"{name}_adx", "fp", prime, text, 64, limbs=limbs, strategy="montgomery_adx",
+                      single=True, outlined=("mul", "square") * (limbs > 4), cpu=("bmi2", "adx"))
+
+
+def any_modulus_adx(limbs):
+    """Any odd modulus of so many words. Tests take the largest and the smallest, and others between."""
+    most, half = 2**(64 * limbs) - 1, 2**(64 * limbs - 32)
+    moduli = (most, most - 2**(64 * limbs - 64), most // 3 * 2 + 1, most // 5, half - 2**33 + 1,
+              half * 2**31 + 1, 2**(64 * limbs - 64) + 1, 2**(64 * limbs - 64) - 1, 3)
+    return montgomery(f"any{limbs}_adx", "fp", most, f"p = any odd number below 2^{64 * limbs}", 64,
+                      strategy="montgomery_adx", single=True, moduli=moduli,
+                      outlined=("mul", "square") * (limbs > 4), cpu=("bmi2", "adx"))
 
 
 L25519_TEXT = "L = 2^252 + 27742317777372353535851937790883648493"
@@ -87,4 +130,7 @@ FIELDS = [
               small=(121666,), ignored_bits=1, cpu=("bmi2", "adx")),
     montgomery("l25519_4x64", "l25519", L25519, L25519_TEXT, 64, wide=True),
     montgomery("l25519_8x32", "l25519", L25519, L25519_TEXT, 32, wide=True),
+    *(prime_curve(name, word) for name in PRIMES for word in (32, 64)),
+    *map(prime_curve_adx, PRIMES),
+    *map(any_modulus_adx, (2, 3, 4, 5, 6, 8)),
 ]

@@ -27,10 +27,12 @@ def prototype(field, kernel):
     F, word = field.prefix, c_type(field.word)
     declare = {"fe": f"{F}_fe *{{}}", "loose": f"{F}_loose *{{}}", "mask": "abel__mask {}",
                "bytes": f"uint8_t {{}}[{field.bytes}]", "wide": f"uint8_t {{}}[{2 * field.bytes}]",
-               "words": f"{word} {{}}[{field.limbs}]", "reduced": f"{word} {{}}[{field.limbs}]"}
+               "words": f"{word} {{}}[{field.limbs}]", "reduced": f"{word} {{}}[{field.limbs}]",
+               "modulus": f"{F}_modulus *{{}}"}
     constant = {p: "const " if p.direction == "in" and p.kind != "mask" else "" for p in kernel.parameters}
     parameters = ", ".join(constant[p] + declare[p.kind].format(p.name) for p in kernel.parameters)
-    return f"static inline void {F}_{kernel.name}({parameters})"
+    kind = "static __attribute__((noinline, unused))\n" if kernel.name in field.outlined else "static inline "
+    return f"{kind}void {F}_{kernel.name}({parameters})"
 
 
 def names(parameters, last=", "):
@@ -50,11 +52,11 @@ def describe(field, kernel):
         return f"{names(parameters)} {f'below {field.modulus}' if field.below else bounds}"
 
     inputs = [p for p in kernel.parameters if p.direction != "out"]
-    bounded = [p for p in inputs if p.kind in BOUNDS]
+    bounded = [p for p in inputs if p.kind in BOUNDS] if within_bounds(field, kernel) else []
     results = [p for p in kernel.parameters if p.direction != "in" and p.kind in BOUNDS]
     if bounded:
         row("Requires", within(bounded))
-    if results:
+    if results and within_bounds(field, kernel):
         row("Ensures", within(results))
     if kernel.note:
         row("Bytes", kernel.note)
@@ -62,28 +64,36 @@ def describe(field, kernel):
     if results and replaced:
         row("Alias", f"{names(results)} may be {names(replaced, ' or ')}")
     if inputs:
-        row("Time", f"constant in {names(inputs, ' and ')}")
+        row("Time", f"constant in {names([p for p in inputs if p.kind != 'modulus'], ' and ')}")
     lines[-1] += " */"
     return lines
+
+
+def within_bounds(field, kernel):
+    """Whether the kernel's elements have bounds: not below a modulus that it does not know."""
+    return not field.moduli or any(p.kind == "modulus" for p in kernel.parameters)
 
 
 def assertions(field, kernel, directions):
     F = field.prefix
     check = {"fe": f"{F}_is_tight", "loose": f"{F}_is_loose", "reduced": f"{F}_is_reduced"}
-    return [f"    ABEL__VERIFY({check[p.kind]}({p.name}));" for p in kernel.parameters
-            if p.direction in directions and p.kind in check]
+    modulus = ", m" if field.moduli else ""
+    return [f"    ABEL__VERIFY({check[p.kind]}({p.name}{modulus}));" for p in kernel.parameters
+            if p.direction in directions and p.kind in check and within_bounds(field, kernel)]
 
 
 def predicates(field):
     """What the assertions of the verify build call."""
     F, word, n = field.prefix, c_type(field.word), field.limbs
+    parameter, argument = (f", const {F}_modulus *m", ", m") if field.moduli else ("", "")
     yield "#ifdef ABEL_VERIFY"
     if field.below:
         yield f"/* {F}_is_reduced: 1 if a is below the modulus. */"
-        yield f"static inline int {F}_is_reduced(const {word} a[{n}])"
+        yield f"static inline int {F}_is_reduced(const {word} a[{n}]{parameter})"
         yield "{"
         words = ", ".join(literal(field.below >> w & field.mask) for w in field.weights)
-        yield from fold(f"static const {word} p[{n}] = {{{words}}};")
+        yield from [f"    const {word} *p = m->p;"] if field.moduli else fold(
+            f"static const {word} p[{n}] = {{{words}}};")
         yield f"    int i = {n - 1};"
         yield "    while (i > 0 && a[i] == p[i]) {"
         yield "        i--;"
@@ -91,13 +101,13 @@ def predicates(field):
         yield "    return a[i] < p[i];"
         yield "}"
         yield ""
-    for kind, c_kind, bounds, limbs in [("loose", "loose", field.loose, "a->v"),
-                                        ("tight", "fe", field.tight, "a->l.v")]:
+    kinds = [("loose", "loose", field.loose, "a->v")] if not field.single else []
+    for kind, c_kind, bounds, limbs in kinds + [("tight", "fe", field.tight, f"a->{field.words}")]:
         yield f"/* {F}_is_{kind}: 1 if a is within the {kind} bounds. */"
-        yield f"static inline int {F}_is_{kind}(const {F}_{c_kind} *a)"
+        yield f"static inline int {F}_is_{kind}(const {F}_{c_kind} *a{parameter})"
         yield "{"
         if field.below:
-            yield f"    return {F}_is_reduced({limbs});"
+            yield f"    return {F}_is_reduced({limbs}{argument});"
         else:
             yield from fold(f"static const {word} most[{n}] = {{{', '.join(map(literal, bounds))}}};")
             yield "    int i = 0;"
@@ -115,7 +125,8 @@ def introduction(field):
     text = [f"{field.text}: {field.limbs} limbs in {field.word}-bit words; "
             f"limb i counts 2^({', '.join(map(str, field.weights))})."]
     if field.below:
-        text.append(f"Elements are below the modulus, loose or tight, and stand for their value times R^-1, "
+        kinds = "" if field.single else ", loose or tight"
+        text.append(f"Elements are below the modulus{kinds}, and stand for their value times R^-1, "
                     f"R = 2^{field.limbs * field.word} (Montgomery domain).")
     else:
         for kind, bounds in ("Tight", field.tight), ("Loose", field.loose):
@@ -137,11 +148,21 @@ def build(field):
     lines = introduction(field)
     lines += [f"#ifndef {guard}", f"#define {guard}", "", '#include "base/bytes.h"', '#include "base/mask.h"',
               '#include "base/verify.h"', "", "#include <stdint.h>", "",
-              f"#define {F.upper()}_WORD_BITS {field.word}", ""]
+              f"#define {F.upper()}_WORD_BITS {field.word}",
+              *[f"#define {F.upper()}_WORDS     {field.limbs}"] * field.single,
+              *[f"#define {F.upper()}_BITS      {field.bits}"] * (field.single and not field.moduli), ""]
     if any("u128" in line for body in statements.values() for line in body.lines):
         lines += ["__extension__ typedef unsigned __int128 u128;", ""]
-    lines += ["typedef struct {", f"    {word} v[{field.limbs}];", f"}} {F}_loose;", "",
-              "typedef struct {", f"    {F}_loose l;", f"}} {F}_fe;", ""]
+    if any("i128" in line for body in statements.values() for line in body.lines):
+        lines[-1:] = ["__extension__ typedef __int128 i128;", ""]
+    if field.single:
+        lines += ["typedef struct {", f"    {word} v[{field.limbs}];", f"}} {F}_fe;", ""]
+    else:
+        lines += ["typedef struct {", f"    {word} v[{field.limbs}];", f"}} {F}_loose;", "",
+                  "typedef struct {", f"    {F}_loose l;", f"}} {F}_fe;", ""]
+    if field.moduli:
+        lines += ["/* An odd number, which may be any. */", "typedef struct {", f"    {word} p[{field.limbs}];",
+                  f"    {word} inverse; /* -1/p mod 2^{field.word} */", f"}} {F}_modulus;", ""]
     lines += predicates(field)
     for kernel in kernels(field):
         lines += [""] + describe(field, kernel) + [prototype(field, kernel), "{"]
@@ -160,7 +181,8 @@ def masked(field, kernel):
     select = f"mask_select_u{field.word}"
     for i in range(field.limbs):
         if kernel.name == "select":
-            body.raw(f"r->l.v[{i}] = {select}(m, a->l.v[{i}], b->l.v[{i}]);")
+            v = f"{field.words}[{i}]"
+            body.raw(f"r->{v} = {select}(m, a->{v}, b->{v});")
         if kernel.name == "swap":
             body.raw(f"{c_type(field.word)} a{i} = a->l.v[{i}], b{i} = b->l.v[{i}];",
                      f"a->l.v[{i}] = {select}(m, b{i}, a{i});",
@@ -168,6 +190,10 @@ def masked(field, kernel):
     return body
 
 
+ABOUT_MODULI = [
+    "moduli: the prime is any odd number up to `prime`, given at run time as the modulus; these are for tests. "
+    "Bounds hold with it in the place of `prime`, and factor is 1 / 2^(word_bits limbs) modulo it.",
+]
 ABOUT = [
     "An element (fe, loose) stands for factor * sum of limb[i] * 2^weights[i], mod prime.",
     "words and reduced are arrays of limbs that stand for that sum itself; bytes and wide stand for their "
@@ -195,29 +221,29 @@ def contract(field, proof):
     return {
         "license": "Apache-2.0",
         "generated": "by `make regen` (python3 -m synth) from synth/fields.py; do not edit",
-        "about": ABOUT,
+        "about": ABOUT + ABOUT_MODULI * bool(field.moduli),
         "proof": proof,
         "header": f"{field.file}.h",
         "prefix": field.prefix,
         "prime": hex(field.prime),
+        **({"moduli": list(map(hex, field.moduli))} if field.moduli else {}),
         "strategy": field.strategy,
         "cpu": list(field.cpu),
         "word_bits": field.word,
         "bytes": field.bytes,
         "weights": list(field.weights),
         "factor": hex(field.factor),
-        "bounds": {
-            "tight": limits(field.tight, field.below),
+        "bounds": {"tight": limits(field.tight, field.below)} | ({} if field.single else {
             "loose": limits(field.loose, field.below),
             "reduced": limits(field.tight, field.below),
             "words": limits([field.mask] * field.limbs, 0),
-        },
+        }),
         "kernels": [{
             "name": kernel.name,
             "function": f"{field.prefix}_{kernel.name}",
             "parameters": [p._asdict() for p in kernel.parameters],
             "requires": {p.name: BOUNDS[p.kind] for p in kernel.parameters
-                         if p.direction != "out" and p.kind in BOUNDS},
+                         if p.direction != "out" and p.kind in BOUNDS and within_bounds(field, kernel)},
             "ensures": {p.name: ensures(kernel, p) for p in kernel.parameters if p.direction != "in"},
         } for kernel in kernels(field)],
     }

@@ -8,7 +8,8 @@ entry here. The statements come from the field's strategy.
 from collections import namedtuple
 
 # kind: fe (tight), loose, mask, bytes (a string of the field's length), wide (of twice that), and in
-# montgomery.py words (as many as an element has, any value) and reduced (the same, below the prime).
+# montgomery.py words (as many as an element has, any value) and reduced (the same, below the prime); modulus,
+# the prime where it is known at run time only.
 # direction: in, out, inout.
 Parameter = namedtuple("Parameter", "name kind direction")
 
@@ -28,21 +29,27 @@ def kernel(name, says, parameters, note="", **results):
 def kernels(field):
     """The kernels of a field, in the order of the header."""
     mod = f"mod {field.modulus}"
-    if field.below:
+    modulus = ", in modulus m" if field.moduli else ""
+    loose = "fe" if field.single else "loose"
+    if field.below and not field.single:
         yield kernel("product", f"r = a b / R {mod}, for plain words",
                      "out reduced r, in reduced a, in words b", r="a * b * factor")
     yield kernel("zero", "r = 0", "out fe r", r="0")
-    yield kernel("one", "r = 1", "out fe r", r="1")
-    yield kernel("add", f"r = a + b {mod}", "out loose r, in fe a, in fe b", r="a + b")
-    yield kernel("sub", f"r = a - b {mod}", "out loose r, in fe a, in fe b", r="a - b")
-    yield kernel("neg", f"r = -a {mod}", "out loose r, in fe a", r="-a")
-    yield kernel("carry", f"r = a {mod}", "out fe r, in loose a", r="a")
-    yield kernel("mul", f"r = a b {mod}", "out fe r, in loose a, in loose b", r="a * b")
-    yield kernel("square", f"r = a^2 {mod}", "out fe r, in loose a", r="a * a")
+    if not field.moduli:
+        yield kernel("one", "r = 1", "out fe r", r="1")
+    yield kernel("add", f"r = a + b {mod}", f"out {loose} r, in fe a, in fe b{modulus}", r="a + b")
+    yield kernel("sub", f"r = a - b {mod}", f"out {loose} r, in fe a, in fe b{modulus}", r="a - b")
+    yield kernel("neg", f"r = -a {mod}", f"out {loose} r, in fe a{modulus}", r="-a")
+    if not field.single:
+        yield kernel("carry", f"r = a {mod}", "out fe r, in loose a", r="a")
+    yield kernel("mul", f"r = a b {mod}", f"out fe r, in {loose} a, in {loose} b{modulus}", r="a * b")
+    yield kernel("square", f"r = a^2 {mod}", f"out fe r, in {loose} a{modulus}", r="a * a")
     for c in field.small:
-        yield kernel(f"mul_{c}", f"r = {c} a {mod}", "out fe r, in loose a", r=f"{c} * a")
+        yield kernel(f"mul_{c}", f"r = {c} a {mod}", f"out fe r, in {loose} a", r=f"{c} * a")
     yield kernel("select", "r = a if m is true, else b", "out fe r, in mask m, in fe a, in fe b",
                  r="a if m else b")
+    if field.single:
+        return
     yield kernel("swap", "exchanges a and b if m is true", "in mask m, inout fe a, inout fe b",
                  a="b if m else a", b="a if m else b")
     yield kernel("to_bytes", f"bytes = a {mod}", "out bytes bytes, in fe a", bytes="a % p",

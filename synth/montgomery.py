@@ -24,6 +24,9 @@ PROOF = [
 ]
 
 
+ZERO = Value("0", 32, 0, 0)
+
+
 class Words:
     """The field as this strategy sees it."""
 
@@ -48,15 +51,19 @@ class Words:
         return "{" + ", ".join(map(literal, self.words(number))) + "}"
 
     def load(self, body, name, array):
-        """Names the words of an array that is below p as a number."""
+        """Names the words of an array that is below p as a number; those that are always 0 are literals."""
         most = [min(self.p - 1 >> self.w * i, self.mask) for i in range(self.n)]
-        return [body.let(f"{name}{i}", Value(f"{array}[{i}]", self.w, 0, most[i])) for i in range(self.n)]
+        return [body.let(f"{name}{i}", Value(f"{array}[{i}]", self.w, 0, most[i])) if most[i] else ZERO
+                for i in range(self.n)]
 
     def row(self, body, name, factor, words, t):
-        """t + factor * words: the n words, and the carry out of them."""
+        """t + factor * words: as many words, and the carry out of them."""
         out, carry = [], None
         for j, word in enumerate(words):
             terms = [v for v in (t[j], carry) if v is not None and v.hi]
+            if not word.hi and not terms:
+                out.append(word)
+                continue
             x = factor.wide() * word if word.hi else terms.pop(0).wide()
             for v in terms:
                 x = x + v
@@ -113,24 +120,32 @@ def product(f, body):
     subtract_once(f, body, "r", t, above)
 
 
-def square(f, body):
-    """r = a^2 / R: the products of different words once and doubled, then the squares, then the
-    reduction of all 2n words."""
-    a = f.load(body, "a", "a->v")
-    zero = Value("0", f.w, 0, 0)
-    s = [zero] * (2 * f.n)
+def square_words(f, body, a):
+    """The 2n words of a^2: the products of different words once and doubled, and the squares."""
+    s = [ZERO] * (2 * f.n)
     for i in range(f.n - 1):
         row, carry = f.row(body, f"u{i}", a[i], a[i + 1:], s[2 * i + 1:i + f.n])
-        s[2 * i + 1:i + f.n + 1] = row + [carry]
-    t, carry = [], zero
+        s[2 * i + 1:i + f.n + 1] = row + [carry or ZERO]
+    carry = ZERO
     for i in range(f.n):
-        x = a[i].wide() * a[i]
-        for v in doubled(f, s, 2 * i), carry:
-            x = x + v if v.hi else x
-        x = body.let(f"s{2 * i}", x)
-        y = body.let(f"s{2 * i + 1}", (x >> f.w) + doubled(f, s, 2 * i + 1))
-        t += [x.word(f.w), y.word(f.w)]
+        y = ZERO
+        if not a[i].hi:
+            yield ZERO
+        else:
+            x = a[i].wide() * a[i]
+            for v in doubled(f, s, 2 * i), carry:
+                x = x + v if v.hi else x
+            x = body.let(f"s{2 * i}", x)
+            yield x.word(f.w)
+            if (f.p - 1)**2 >> f.w * (2 * i + 1):
+                y = body.let(f"s{2 * i + 1}", (x >> f.w) + doubled(f, s, 2 * i + 1))
+        yield y.word(f.w)
         carry = (y >> f.w).word(f.w)
+
+
+def square(f, body):
+    """r = a^2 / R: the square, then the reduction of all its words."""
+    t = list(square_words(f, body, f.load(body, "a", "a->v")))
     above = None
     for i in range(f.n):
         t[i:i + f.n], carry = f.divide(body, i, t[i:i + f.n])

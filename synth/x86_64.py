@@ -1,192 +1,22 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Strategy: 2^255 - 19 in four whole words, in x86-64 assembly (BMI2 and ADX) inside GNU C.
-
-A kernel is a straight list of the instructions in FORMS over virtual registers, words of memory
-and constants, so that each step can be read as an equation. Two passes that keep its meaning come
-before it is printed: schedule() brings forward what can start early, allocate() gives registers.
+"""Strategy: 2^255 - 19 in four whole words, in x86-64 assembly as of assembly.py.
 
 Reduction: 2^256 = 38 and 2^255 = 19 mod p. The top word of a tight element is at most 2^63; a loose
 element is any four words.
 """
 
-from collections import namedtuple
-
-from .emit import WIDTH, Body
+from . import assembly
+from .assembly import MASK, X, Word, assemble, function, indent, load, select, store, words
+from .emit import Body
 from .kernels import kernels
 
-PROOF = [
-    "Every line is exact: mulx gives both halves of a product; add, adc, adcx, adox, sub and sbb give a word "
-    "and a carry or borrow, from words and the carry or borrow before; no other line drops a bit but shr, "
-    "btr and and, which say which.",
+PROOF = assembly.PROOF + [
     "A carry that nothing reads is 0: at the end of each row of a product, and where 19 q or 38 is added or "
     "taken away, from the bounds of the whole sum; intervals of single words do not show it.",
 ]
 
-Word = namedtuple("Word", "name index")  # word number index of the array called name
-Instruction = namedtuple("Instruction", "name operands")  # sources first, as printed
-
-# What an instruction does to its operands (r reads, w writes, u both) and to the flags (c carry,
-# o overflow, z zero): the flags it reads and those it writes.
-FORMS = {
-    "mov": ("rw", "", ""),
-    "mulx": ("rww", "", ""),  # source, low, high: low + 2^64 high = source * rdx
-    "add": ("ru", "", "coz"),
-    "adc": ("ru", "c", "coz"),
-    "sub": ("ru", "", "coz"),
-    "sbb": ("ru", "c", "coz"),
-    "adcx": ("ru", "c", "c"),
-    "adox": ("ru", "o", "o"),
-    "and": ("ru", "", "coz"),
-    "shr": ("ru", "", "coz"),
-    "btr": ("ru", "", "co"),
-    "bt": ("rr", "", "co"),
-    "test": ("rr", "", "coz"),
-    "cmovc": ("ru", "c", ""),
-    "cmovnz": ("ru", "z", ""),
-    "zero": ("w", "", "coz"),
-    "borrow": ("w", "c", "coz"),
-    "times9": ("rw", "", ""),
-    "add2": ("ru", "", ""),
-}
-# Those that are printed otherwise.
-PRINTED = {
-    "zero": "xor {0}, {0}",  # r = 0
-    "borrow": "sbb {0}, {0}",  # r = -carry
-    "times9": "lea ({0},{0},8), {1}",  # r = 9 s
-    "add2": "lea ({1},{0},2), {1}",  # r = r + 2 s
-}
-X = "x"  # rdx, by which mulx multiplies
-MASK = "m"  # an input: the word of a mask
 CONSTANTS = [0, 38, 121666]
 ZERO, FOLD, SMALL = (Word("constants", i) for i in range(len(CONSTANTS)))
-
-
-class Code(list):
-    """A list of instructions; code.adc(source, target) appends one."""
-
-    def __init__(self, names=0):
-        super().__init__()
-        self.names = names
-
-    def __getattr__(self, name):
-        name = name.rstrip("_")
-        if name not in FORMS:
-            raise AttributeError(name)
-        return lambda *operands: self.append(Instruction(name, operands))
-
-    def fresh(self, count=4):
-        """New virtual registers."""
-        self.names += count
-        return [f"v{self.names - i}" for i in range(count)]
-
-
-def effects(instruction):
-    """The sets of places (registers, words, flags) that an instruction reads and writes."""
-    roles, flags_read, flags_written = FORMS[instruction.name]
-    reads = {"flag " + f for f in flags_read} | ({X} if instruction.name == "mulx" else set())
-    writes = {"flag " + f for f in flags_written}
-    for role, operand in zip(roles, instruction.operands):
-        if not isinstance(operand, int):
-            reads |= {operand} if role in "ru" else set()
-            writes |= {operand} if role in "wu" else set()
-    return reads, writes
-
-
-def virtual(places):
-    return sorted(p for p in places if isinstance(p, str) and p[0] == "v")
-
-
-def latency(instruction, place):
-    """In how many cycles a result can be used."""
-    return {"mulx": 4 if place == instruction.operands[-1] else 3}.get(instruction.name, 1)
-
-
-def schedule(code, window, registers):
-    """The same instructions in the order in which a simple machine starts them: in a cycle one mulx and
-    two others that compute, each as soon as its inputs are there, none more than window places before
-    an older one that waits, and within so many virtual registers. An out-of-order core does better
-    on this order, because the additions that wait for products do not fill its queues."""
-    effect = [effects(i) for i in code]
-    waits = [{} for _ in code]  # of each: those that it must follow, and by how many cycles
-    users = {}  # of each virtual register: those that have not used it yet
-    for j, (reads, writes) in enumerate(effect):
-        older = set()
-        for i in reversed(range(j)):
-            flow = effect[i][1] & reads - older
-            if flow or set.union(*effect[i]) & writes:
-                waits[j][i] = max((latency(code[i], place) for place in flow), default=0)
-            older |= effect[i][1]
-        for place in virtual(reads | writes):
-            users.setdefault(place, set()).add(j)
-
-    start, live, oldest, cycle = {}, set(), 0, 0
-    while oldest < len(code):
-        room = {"mulx": 1, "other": 2}
-        for j in range(oldest, min(oldest + window + 1, len(code))):
-            reads, writes = effect[j]
-            unit = {"mulx": "mulx", "mov": None, "zero": None}.get(code[j].name, "other")
-            born = set(virtual(writes)) - live
-            dying = [place for place in live & reads if users[place] == {j}]
-            ready = all(i in start and start[i] + wait <= cycle for i, wait in waits[j].items())
-            if j in start or not ready or unit and not room[unit] or len(live) + len(born) - len(dying) > registers:
-                continue
-            if unit:
-                room[unit] -= 1
-            start[j] = cycle
-            live |= born
-            for place in virtual(reads | writes):
-                users[place].remove(j)
-            live -= {place for place in live if not users[place]}
-        while oldest in start:
-            oldest += 1
-        cycle += 1
-        if cycle > 9 * len(code):
-            raise RuntimeError(f"{registers} registers do not suffice")
-    return [code[j] for j in start]
-
-
-def allocate(code):
-    """The same instructions over as few registers as can be, t0, t1 and so on: a virtual register has
-    one from its first use to its last."""
-    last = {place: j for j, i in enumerate(code) for place in virtual(set.union(*effects(i)))}
-    free, home, count = [], {}, 0
-    result = Code()
-    for j, i in enumerate(code):
-        reads, writes = effects(i)
-        source = dict(home)
-        for place in virtual(reads - writes):
-            if last[place] == j:
-                free.append(home.pop(place))
-        for place in virtual(writes - home.keys()):
-            if not free:
-                free.append(f"t{count}")
-                count += 1
-            home[place] = free.pop()
-        result.append(Instruction(i.name, tuple(
-            (source if role == "r" else home).get(o, o) for role, o in zip(FORMS[i.name][0], i.operands))))
-        for place in virtual(writes):
-            if last[place] == j:
-                free.append(home.pop(place))
-    return result
-
-
-# What kernels are made of. Functions append to the code c; their other arguments are lists of four
-# places, and so are their results.
-
-def words(name):
-    return [Word(name, i) for i in range(4)]
-
-
-def load(c, a):
-    w = c.fresh()
-    for source, target in zip(a, w):
-        c.mov(source, target)
-    return w
-
-
-def store(c, w, name):
-    for source, target in zip(w, words(name)):
-        c.mov(source, target)
 
 
 def product(c, a, b):
@@ -361,15 +191,6 @@ def canonical(c, a):
     return w
 
 
-def select(c, a, b):
-    """a if the mask is true, else b."""
-    w = load(c, b)
-    c.test(MASK, MASK)
-    for i in range(4):
-        c.cmovnz(a[i], w[i])
-    return w
-
-
 def swap(c):
     """a and b exchanged if the mask is true."""
     c.test(MASK, MASK)
@@ -449,70 +270,6 @@ def ladder_parts():
     ]
 
 
-def assemble(parts, registers):
-    """The parts, each scheduled with its window, as one list."""
-    code = Code()
-    for window, part in parts:
-        c = Code(names=code.names)
-        part(c)
-        code.extend(schedule(c, window, registers))
-        code.names = c.names
-    return allocate(code)
-
-
-# From instructions to C.
-
-def statement(code, memory, inputs, layout=()):
-    """The lines of an asm statement. memory: by name, the C objects that Words are in; inputs: by name,
-    the C values of registers that are not virtual; layout: the names of arrays one after the other
-    from register w on, in place of memory, for a statement whose registers are LADDER_REGISTERS."""
-    reads, writes = (set().union(*sets) for sets in zip(*map(effects, code)))
-    used = {o for i in code for o in i.operands if isinstance(o, str)} | ({X} & reads)
-    temporaries = sorted(used - inputs.keys(), key=lambda r: (len(r), r))
-    constants = sorted(p for p in reads if isinstance(p, Word) and p.name == "constants")
-    fixed = {X: "rdx"} | {f"t{i}": r for i, r in enumerate(LADDER_REGISTERS)} if layout else {}
-
-    def text(operand):
-        if isinstance(operand, int):
-            return f"${operand}"
-        if isinstance(operand, str):
-            return f"%%{fixed[operand]}" if operand in fixed else f"%[{operand}]"
-        if operand in constants:
-            return f"%[k{operand.index}]"
-        if operand.name in layout:
-            return f"{32 * layout.index(operand.name) + 8 * operand.index}(%[w])"
-        # %H is 8 bytes on; compilers print no offset of 0, to which another could be added.
-        return ["%[{}]", "%H[{}]", "8+%H[{}]", "16+%H[{}]"][operand.index].format(operand.name)
-
-    lines = [] if fixed else [f"uint64_t {', '.join(temporaries)};"]
-    if constants:
-        lines.append(f"static const uint64_t constants[] = {{{', '.join(map(str, CONSTANTS))}}};")
-    lines += ["", f"__asm__ __inline__{' volatile' if layout else ''}("]
-    for i in code:
-        form = PRINTED.get(i.name, i.name + " " + ", ".join(f"{{{k}}}" for k in range(len(i.operands))))
-        lines.append(f'    "{form.format(*map(text, i.operands))}\\n\\t"')
-    results = {name for name in memory if Word(name, 0) in writes}
-    arguments = {name for name in memory if Word(name, 0) in reads}
-    lines += listing([f'[{name}] "{"+" if name in arguments else "="}m"({memory[name]})' for name in sorted(results)]
-                     + [f'[{r}] "=&{"d" if r == X else "r"}"({r})' for r in temporaries if r not in fixed])
-    lines += listing([f'[{name}] "m"({memory[name]})' for name in sorted(arguments - results)]
-                     + [f'[{name}] "r"({value})' for name, value in inputs.items()]
-                     + [f'[k{p.index}] "m"(constants[{p.index}])' for p in constants])
-    clobbers = listing([f'"{place}"' for place in [*fixed.values(), "cc"] + ["memory"] * bool(layout)])
-    return lines + clobbers[:-1] + [clobbers[-1] + ");"]
-
-
-def listing(items):
-    """Operands of a statement, after a colon."""
-    lines, current = [], "    : "
-    for item in items:
-        if len(current) + len(item) > WIDTH - 6:
-            lines.append(current.rstrip())
-            current = "      "
-        current += item + ", "
-    return lines + [current.rstrip(", ")]
-
-
 def bodies(field):
     """The statements of each kernel."""
     out = {name: Body() for name in ("zero", "one", "from_bytes")}
@@ -528,12 +285,9 @@ def bodies(field):
             body = out[k.name] = Body()
             if k.name == "to_bytes":
                 memory["r"] = "*(uint8_t (*)[32])bytes"  # little-endian as it is
-            body.lines += indent(statement(assemble([KERNELS[k.name]], REGISTERS), memory, inputs))
+            code = assemble([KERNELS[k.name]], REGISTERS)
+            body.lines += indent(function(code, memory, inputs, CONSTANTS))
     return out
-
-
-def indent(lines):
-    return ["    " + line if line else "" for line in lines]
 
 
 def appendix(field):
@@ -562,6 +316,7 @@ def appendix(field):
         "static inline void p25519_ladder_step(p25519_ladder *w, abel__mask m)",
         "{",
         "    ABEL__VERIFY(p25519_is_tight(&w->x1));",
-        *indent(statement(assemble(ladder_parts(), len(LADDER_REGISTERS)), {}, {"w": "w", MASK: "m.m"}, LADDER)),
+        *indent(function(assemble(ladder_parts(), len(LADDER_REGISTERS)), {}, {"w": "w", MASK: "m.m"},
+                         CONSTANTS, LADDER, LADDER_REGISTERS)),
         "}",
     ]

@@ -47,6 +47,9 @@ class Specifications(unittest.TestCase):
     def test_tight_2p_that_one_subtraction_does_not_make_canonical(self):
         self.refused("p25519_5x51", "below 2p", tight=((1 << 52) - 38,) + ((1 << 52) - 2,) * 4)
 
+    def test_digit_of_a_prime_that_a_column_has_no_room_for(self):
+        self.refused("p256_32", "does not fit a sign", prime=2**255 - 19)
+
     def test_the_specifications_themselves(self):
         for field in fields.FIELDS:
             header.build(field)

@@ -37,16 +37,30 @@ def cpu_features():
     return set(flags[1].split()) if flags else set()
 
 
+def missing(contract, options):
+    """What the header needs and the CPU lacks; an emulated one has none of it."""
+    return sorted(contract.cpu - (set() if options.emulator else cpu_features()))
+
+
 class Contract:
     def __init__(self, path):
         data = json.loads(path.read_text())
         self.name = path.stem
         self.prefix, self.word, self.bytes = data["prefix"], data["word_bits"], data["bytes"]
         self.p, self.factor = int(data["prime"], 16), int(data["factor"], 16)
+        self.moduli = [int(p, 16) for p in data.get("moduli", [])]  # if it is known at run time only
         self.weights, self.kernels, self.cpu = data["weights"], data["kernels"], set(data["cpu"])
         bounds = {name: ([int(b, 16) for b in limit["limbs"]], int(limit.get("below", "0"), 16))
                   for name, limit in data["bounds"].items()}
-        self.bounds = {"fe": bounds["tight"]} | {kind: bounds[kind] for kind in ("loose", "reduced", "words")}
+        self.bounds = {"fe" if name == "tight" else name: limits for name, limits in bounds.items()}
+        if self.moduli:
+            self.take(self.moduli[0])
+
+    def take(self, modulus):
+        """Makes one of the moduli the prime."""
+        mask = (1 << self.word) - 1
+        self.p, self.factor = modulus, pow(1 << self.word * len(self.weights), -1, modulus)
+        self.bounds["fe"] = [min(modulus - 1 >> w, mask) for w in self.weights], modulus
 
     def number(self, limbs):
         return sum(v << w for v, w in zip(limbs, self.weights))
@@ -62,11 +76,14 @@ class Contract:
 
     def size(self, kind):
         element = self.word // 8 * len(self.weights)
-        return {"bytes": self.bytes, "wide": 2 * self.bytes, "mask": 1}.get(kind, element)
+        sizes = {"bytes": self.bytes, "wide": 2 * self.bytes, "mask": 1, "modulus": element + self.word // 8}
+        return sizes.get(kind, element)
 
     def encode(self, kind, value):
         if kind in ELEMENTS:
             return b"".join(v.to_bytes(self.word // 8, sys.byteorder) for v in value)
+        if kind == "modulus":
+            return self.encode("fe", self.limbs(value) + [-pow(value, -1, 1 << self.word) % (1 << self.word)])
         return value.to_bytes(self.size(kind), "little")
 
     def decode(self, kind, data):
@@ -95,6 +112,8 @@ def values(contract, kind, rng):
     """Inputs of a kind, the worst ones first."""
     if kind == "mask":
         return [0, 1]
+    if kind == "modulus":
+        return [contract.p]
     if kind not in ELEMENTS:
         top = (1 << 8 * contract.size(kind)) - 1
         found = [0, top, top >> 1, *multiples(contract.p, top), *edges(top)]
@@ -106,7 +125,8 @@ def values(contract, kind, rng):
         for b in (bounds[i], bounds[i] - 1, 1):
             found += [[b if j == i else 0 for j in range(n)], [b if j == i else bounds[j] for j in range(n)],
                       [0 if j == i else bounds[j] for j in range(n)]]
-    widths = [e - w for w, e in zip(contract.weights, contract.weights[1:] + [contract.p.bit_length()])]
+    ends = contract.weights[1:] + [max(contract.p.bit_length(), contract.weights[-1])]
+    widths = [e - w for w, e in zip(contract.weights, ends)]
     found += [[(1 << w) - 1 for w in widths], [1 << w for w in widths]]
     most = contract.number(bounds)
     numbers = itertools.chain(multiples(contract.p, most), edges(contract.p), edges(most))
@@ -138,12 +158,15 @@ class Driver:
 
     SLOTS = 4
     ARGUMENTS = {"fe": "&{}.fe", "loose": "&{}.loose", "words": "{}.words", "reduced": "{}.words",
-                 "bytes": "{}.bytes", "wide": "{}.bytes", "mask": "mask_from_bit({}.bytes[0])"}
+                 "bytes": "{}.bytes", "wide": "{}.bytes", "mask": "mask_from_bit({}.bytes[0])",
+                 "modulus": "&{}.modulus"}
 
     def __init__(self, contract, options, folder, verify):
         self.contract = contract
-        self.slot = max(contract.size(kind) for kind in ("wide", "fe"))
+        self.slot = max(contract.size(kind) for kind in ("wide", "modulus"))
         F = contract.prefix
+        more = f"{F}_loose loose; " * ("loose" in contract.bounds)
+        more += f"{F}_modulus modulus; " * bool(contract.moduli)
         cases = []
         for index, kernel in enumerate(contract.kernels):
             arguments = ", ".join(self.ARGUMENTS[p["kind"]].format(f"s[at[{i}]]")
@@ -154,7 +177,7 @@ class Driver:
         source.write_text(f"""
 #include "{contract.name}.h"
 #include <stdio.h>
-typedef union {{ {F}_fe fe; {F}_loose loose; uint{contract.word}_t words[{len(contract.weights)}];
+typedef union {{ {F}_fe fe; {more}uint{contract.word}_t words[{len(contract.weights)}];
     uint8_t bytes[{self.slot}]; }} slot;
 int main(void)
 {{
@@ -292,7 +315,8 @@ def check_assertions(contract, driver):
             for limbs in beyond:
                 if max(limbs) > mask:
                     continue
-                slots = [bytes(driver.slot)] * len(parameters)
+                slots = [contract.encode("modulus", contract.p) if p["kind"] == "modulus"
+                         else bytes(driver.slot) for p in parameters]
                 slots[at] = contract.encode(kind, limbs)
                 probes += 1
                 try:
@@ -312,9 +336,12 @@ def check(contract, options, most, builds=(False, True)):
     with tempfile.TemporaryDirectory() as folder:
         for verify in builds:
             driver = Driver(contract, options, Path(folder), verify)
-            for index in range(len(contract.kernels)):
-                rng = random.Random(f"{contract.name} {index}")
-                calls += check_kernel(contract, driver, index, rng, most)
+            for modulus in contract.moduli or [None]:
+                if modulus:
+                    contract.take(modulus)
+                for index in range(len(contract.kernels)):
+                    rng = random.Random(f"{contract.name} {index}")
+                    calls += check_kernel(contract, driver, index, rng, most)
         stopped = check_assertions(contract, driver)
     print(f"{contract.name}: {len(contract.kernels)} kernels, {calls} calls right, {stopped} inputs stopped",
           flush=True)
@@ -340,12 +367,12 @@ def main():
         if "prime" not in json.loads(path.read_text()):
             continue  # of a binary field
         contract = Contract(path)
-        if missing := contract.cpu - (set() if options.emulator else cpu_features()):
-            print(f"{contract.name}: skipped, this CPU has no {', '.join(sorted(missing))}")
+        if lacks := missing(contract, options):
+            print(f"{contract.name}: skipped, this CPU has no {', '.join(lacks)}")
             continue
         skipped = False
         try:
-            check(contract, options, most=4000)
+            check(contract, options, most=1000 if contract.moduli else 4000)
         except Failure as failure:
             sys.exit(f"{contract.name}: {failure}")
     sys.exit(SKIPPED if skipped else 0)

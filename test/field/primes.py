@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """Generates Montgomery fields for primes of other shapes and sizes, and tests them as kernels.py does: full
-and almost empty top words, one word and many, primes close to a power of two from both sides.
+and almost empty top words, one word and many, primes close to a power of two from both sides, sums and
+differences of few powers of two.
 
     python3 test/field/primes.py --cc CC [--flags FLAGS] --include src [--word BITS] [NAME ...]
 """
 
+import itertools
 import sys
 import tempfile
 from pathlib import Path
@@ -28,26 +30,49 @@ PRIMES = {
     "small": 3,
 }
 
+# For the strategy of few powers of two: lowest digits of both signs, of one power and of several, words of
+# zeros, one word.
+SPARSE = {
+    "p192": 2**192 - 2**64 - 1,
+    "ed448": 2**448 - 2**224 - 1,
+    "e251": 2**251 - 9,
+    "poly1305": 2**130 - 5,
+    "plus_one": 2**250 - 2**130 + 1,
+    "plus_three": 2**190 + 2**65 + 3,
+    "plus_more": 2**125 - 2**96 + 2**20 + 1,
+    "mersenne61": 2**61 - 1,
+    "tiny": 13,
+}
+
+
+def tests(words):
+    """The names and the fields."""
+    for (name, prime), word in itertools.product(PRIMES.items(), words):
+        yield name, fields.montgomery(f"{name}_{word}", "f", prime, name, word, wide=True, small=(7,))
+    for (name, prime), word in itertools.product(SPARSE.items(), words):
+        yield name, fields.montgomery(f"{name}_{word}", "f", prime, name, word, strategy="sparse",
+                                      single=True, limbs=-(-prime.bit_length() // 64) * 64 // word)
+
 
 def main():
     parser = kernels.arguments("Tests Montgomery fields for other primes.")
     parser.add_argument("--word", type=int, choices=(32, 64), action="append", help="only this word size")
-    parser.add_argument("primes", nargs="*", choices=[*PRIMES, []], metavar="NAME", help="none means all")
+    parser.add_argument("primes", nargs="*", choices=[*PRIMES, *SPARSE, []], metavar="NAME",
+                        help="none means all")
     options = parser.parse_args()
-    for name in options.primes or PRIMES:
-        for word in options.word or (32, 64):
-            with tempfile.TemporaryDirectory() as folder:
-                field = fields.montgomery(f"{name}_{word}", "f", PRIMES[name], name, word, wide=True,
-                                          small=(7,))
-                text, contract = header.build(field)
-                options.gen = Path(folder)
-                (options.gen / f"{field.file}.h").write_text(text)
-                path = options.gen / f"{field.file}.json"
-                path.write_text(contract)
-                try:
-                    kernels.check(kernels.Contract(path), options, most=600, builds=[True])
-                except kernels.Failure as failure:
-                    sys.exit(f"{field.file}: {failure}")
+    for name, field in tests(options.word or (32, 64)):
+        if name not in (options.primes or name):
+            continue
+        with tempfile.TemporaryDirectory() as folder:
+            text, contract = header.build(field)
+            options.gen = Path(folder)
+            (options.gen / f"{field.file}.h").write_text(text)
+            path = options.gen / f"{field.file}.json"
+            path.write_text(contract)
+            try:
+                kernels.check(kernels.Contract(path), options, most=600, builds=[True])
+            except kernels.Failure as failure:
+                sys.exit(f"{field.file}: {failure}")
 
 
 if __name__ == "__main__":
