@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What ec.h asks for, on the curves over one prime field in one tier. A template: a tier's file includes a
+ * field and its fe, and this; then it says FP_KERNELS. */
+#ifndef ABEL__CURVE_WEIERSTRASS_KERNELS_H
+#define ABEL__CURVE_WEIERSTRASS_KERNELS_H
+
+#include "base/wipe.h"
+#include "base/wipe_vectors.h"
+#include "curve/ec.h"
+
+#include <string.h>
+
+#include "field/prime/fe.h"
+
+#include "curve/weierstrass/point.h"
+
+#include "curve/weierstrass/digits.h"
+
+#include "curve/weierstrass/base.h"
+#include "curve/weierstrass/multiply.h"
+#ifdef FP_GLV
+#include "curve/weierstrass/glv.h"
+#endif
+#include "curve/weierstrass/sum.h"
+
+/* KERNEL_STACK: more than the frames below a kernel's. */
+enum { KERNEL_STACK = 2048 + 512 * FE_WORDS };
+
+/* kernel_wipe: what the functions that a kernel called have left in memory and in vector registers. */
+static __attribute__((noinline)) void kernel_wipe(void)
+{
+    uint8_t below[KERNEL_STACK];
+
+    wipe_vectors(); /* the dynamic linker saves them when it binds memset() */
+    abel__wipe(below, sizeof below);
+    wipe_vectors();
+}
+
+/* A validated public key: the odd multiples of its point. */
+_Static_assert(sizeof(row) <= sizeof(abel__ec_key), "a key has room for a row");
+
+/* to_isomorphic, from_isomorphic: a point between the curve and the isomorphic one on which kernels compute;
+ * y may be null. */
+static void to_isomorphic(affine *p, const law *l)
+{
+    fe scale;
+
+    if (!l->curve->isomorphic)
+        return;
+    fe_load(&scale, l->curve->scale[0]);
+    fe_mul(&p->x, &p->x, &scale, &l->f);
+    fe_load(&scale, l->curve->scale[1]);
+    fe_mul(&p->y, &p->y, &scale, &l->f);
+}
+
+static void from_isomorphic(fe *x, fe *y, const law *l)
+{
+    fe scale;
+
+    if (!l->curve->isomorphic)
+        return;
+    fe_load(&scale, l->curve->scale[2]);
+    fe_mul(x, x, &scale, &l->f);
+    if (y) {
+        fe_load(&scale, l->curve->scale[3]);
+        fe_mul(y, y, &scale, &l->f);
+    }
+}
+
+static size_t kernel_table_bytes(const void *constants)
+{
+    const abel__prime_curve *curve = constants;
+
+    return ((curve->windows - 2u) / curve->spacing + 2) * sizeof(row);
+}
+
+static void kernel_base(const void *constants, uint8_t *x, uint8_t *y, const uint8_t *k)
+{
+    law l;
+    point p;
+    affine a;
+
+    law_of(&l, constants);
+    base_multiply(&p, k, &l);
+    if (y)
+        point_to_affine(&a, &p, &l);
+    else
+        point_x(&a.x, &p, &l);
+    from_isomorphic(&a.x, y ? &a.y : NULL, &l);
+    fe_to_bytes(x, &a.x, &l.f, l.curve);
+    if (y)
+        fe_to_bytes(y, &a.y, &l.f, l.curve);
+    kernel_wipe();
+}
+
+static int kernel_multiply(const void *constants, uint8_t *x, const uint8_t *k, const abel__ec_key *key,
+                           int cofactor)
+{
+    const row *multiples = (const row *)key->words;
+    law l;
+    point p;
+    fe u;
+
+    law_of(&l, constants);
+#ifdef FP_GLV
+    glv_multiply(&p, k, multiples, &l);
+#else
+    multiply(&p, k, multiples, &l);
+#endif
+    for (int h = l.curve->cofactor; cofactor && h > 1; h /= 2)
+        point_double(&p, &p, &l);
+    point_x(&u, &p, &l);
+    from_isomorphic(&u, NULL, &l);
+    fe_to_bytes(x, &u, &l.f, l.curve);
+    kernel_wipe();
+    return 1;
+}
+
+/* right_side: x^3 + a x + b. */
+static void right_side(fe *r, const fe *x, const law *l)
+{
+    const fe_field *f = &l->f;
+    fe b, t;
+
+    fe_load(&b, l->curve->b);
+    fe_square(&t, x, f);
+    fe_add(&t, &t, &l->a, f);
+    fe_mul(&t, &t, x, f);
+    fe_add(r, &t, &b, f);
+}
+
+/* in_subgroup_vartime: whether the order of P is n. */
+static int in_subgroup_vartime(const affine *p, const law *l)
+{
+    const abel__prime_curve *curve = l->curve;
+    point r;
+
+    if (curve->cofactor == 1)
+        return 1;
+    point_identity(&r, l);
+    for (size_t i = 8 * (size_t)curve->order_len; i-- > 0;) {
+        point_double(&r, &r, l);
+        if (curve->order[curve->order_len - 1 - i / 8] >> i % 8 & 1)
+            point_add_affine_vartime(&r, &r, p, l);
+    }
+    return mask_declassify(fe_is_zero(&r.z));
+}
+
+static int kernel_decode_vartime(const void *constants, abel__ec_key *key, const uint8_t *x, const uint8_t *y)
+{
+    law l;
+    affine p;
+    fe left, right;
+
+    law_of(&l, constants);
+    if (!mask_declassify(fe_from_bytes(&p.x, x, &l.f, l.curve)) ||
+        !mask_declassify(fe_from_bytes(&p.y, y, &l.f, l.curve)))
+        return 0;
+    to_isomorphic(&p, &l);
+    fe_square(&left, &p.y, &l.f);
+    right_side(&right, &p.x, &l);
+    if (!mask_declassify(fe_equal(&left, &right)) || !in_subgroup_vartime(&p, &l))
+        return 0;
+    odd_multiples_vartime((row *)key->words, &p, &l);
+    return 1;
+}
+
+static int kernel_decompress_vartime(const void *constants, uint8_t *y, const uint8_t *x, int bit)
+{
+    const size_t last = (((const abel__prime_curve *)constants)->bits + 7u) / 8 - 1;
+    law l;
+    affine p;
+
+    law_of(&l, constants);
+    if (!mask_declassify(fe_from_bytes(&p.x, x, &l.f, l.curve)))
+        return 0;
+    fe_zero(&p.y);
+    to_isomorphic(&p, &l);
+    right_side(&p.y, &p.x, &l);
+    if (!fe_sqrt_vartime(&p.y, &p.y, &l.f, l.curve))
+        return 0;
+    from_isomorphic(&p.x, &p.y, &l);
+    fe_to_bytes(y, &p.y, &l.f, l.curve);
+    if ((y[last] & 1) == bit)
+        return 1;
+    fe_neg(&p.y, &p.y, &l.f);
+    fe_to_bytes(y, &p.y, &l.f, l.curve);
+    return (y[last] & 1) == bit; /* 0 is its own negative */
+}
+
+static int kernel_compression_bit_vartime(const void *constants, const uint8_t *x, const uint8_t *y)
+{
+    (void)x;
+    return y[(((const abel__prime_curve *)constants)->bits + 7u) / 8 - 1] & 1;
+}
+
+/* next_candidate: x += n, len bytes each; returns the carry. */
+static unsigned next_candidate(uint8_t *x, size_t len, const abel__prime_curve *curve)
+{
+    unsigned carry = 0;
+
+    for (size_t i = 0; i < len; i++) {
+        carry += x[len - 1 - i] + (i < curve->order_len ? curve->order[curve->order_len - 1 - i] : 0u);
+        x[len - 1 - i] = (uint8_t)carry;
+        carry >>= 8;
+    }
+    return carry;
+}
+
+/* has_x_vartime: whether the x-coordinate of p, as an integer below p, is r + j n for some j. */
+static int has_x_vartime(const point *p, const uint8_t *r, const law *l)
+{
+    const abel__prime_curve *curve = l->curve;
+    const size_t len = (curve->bits + 7u) / 8;
+    uint8_t candidate[SCALAR_BYTES] = {0};
+    affine a;
+    fe zz;
+
+    if (mask_declassify(fe_is_zero(&p->z)))
+        return 0;
+    fe_square(&zz, &p->z, &l->f);
+    /* n may be a byte longer than p; an r of as many bytes is above p. */
+    for (size_t i = 0; i < curve->order_len; i++) {
+        if (i < len)
+            candidate[len - 1 - i] = r[curve->order_len - 1 - i];
+        else if (r[curve->order_len - 1 - i] != 0)
+            return 0;
+    }
+    do {
+        if (!mask_declassify(fe_from_bytes(&a.x, candidate, &l->f, curve)))
+            return 0;
+        fe_zero(&a.y);
+        to_isomorphic(&a, l);
+        fe_mul(&a.x, &a.x, &zz, &l->f);
+        if (mask_declassify(fe_equal(&a.x, &p->x)))
+            return 1;
+    } while (curve->order_len <= len && next_candidate(candidate, len, curve) == 0);
+    return 0;
+}
+
+static int kernel_check_vartime(const void *constants, const uint8_t *r, const uint8_t *u1, const uint8_t *u2,
+                                const abel__ec_key *key)
+{
+    law l;
+    point sum;
+
+    law_of(&l, constants);
+    sum_vartime(&sum, u1, u2, (const row *)key->words, &l);
+    return has_x_vartime(&sum, r, &l);
+}
+
+#define FP_KERNELS(its_tier)                                                                                 \
+    const abel__ec_kernels FP_NAME = {                                                                       \
+        .tier = its_tier,                                                                                    \
+        .table_bytes = kernel_table_bytes,                                                                   \
+        .base = kernel_base,                                                                                 \
+        .multiply = kernel_multiply,                                                                         \
+        .decode_vartime = kernel_decode_vartime,                                                             \
+        .decompress_vartime = kernel_decompress_vartime,                                                     \
+        .compression_bit_vartime = kernel_compression_bit_vartime,                                           \
+        .check_vartime = kernel_check_vartime,                                                               \
+    }
+
+#endif

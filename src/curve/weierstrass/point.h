@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The group law on y^2 = x^3 + a x + b. A template: include after the field's kernels and fe.h.
+ *
+ * Points are (X : Y : Z) with x = X / Z^2, y = Y / Z^3 (Jacobian); the identity has Z = 0. The formulas are
+ * those of H. Cohen, A. Miyaji and T. Ono, "Efficient elliptic curve exponentiation using mixed coordinates",
+ * ASIACRYPT 1998. An addition is undefined for equal points, and gives the identity for opposite ones, as it
+ * should. Who calls it says why its points are not equal, or takes point_add_affine_complete. */
+#ifndef ABEL__CURVE_WEIERSTRASS_POINT_H
+#define ABEL__CURVE_WEIERSTRASS_POINT_H
+
+#include "prime_curves.h"
+
+typedef struct {
+    fe x, y, z;
+} point;
+
+/* Z = 1. */
+typedef struct {
+    fe x, y;
+} affine;
+
+/* What the formulas need of a curve, in the representation of the tier. */
+typedef struct {
+    fe_field f;
+    fe a;
+    const abel__prime_curve *curve;
+} law;
+
+static inline void law_of(law *l, const abel__prime_curve *curve)
+{
+    fe_field_of(&l->f, curve);
+    fe_load(&l->a, curve->a);
+    l->curve = curve;
+}
+
+static inline void point_identity(point *r, const law *l)
+{
+    fe_one(&r->x, &l->f);
+    fe_one(&r->y, &l->f);
+    fe_zero(&r->z);
+}
+
+static inline void point_from_affine(point *r, const affine *p, const law *l)
+{
+    fe_copy(&r->x, &p->x);
+    fe_copy(&r->y, &p->y);
+    fe_one(&r->z, &l->f);
+}
+
+/* tangent: r = 3 X^2 + a Z^4, Z times the slope of the tangent times 2 Y. For a = -3 it is 3 (X - Z^2)
+ * (X + Z^2). */
+static inline void tangent(fe *r, const point *p, const law *l)
+{
+    const fe_field *f = &l->f;
+    fe t, u;
+
+    if (FP_A_FORM(l->curve) == ABEL__A_MINUS_3) {
+        fe_square(&t, &p->z, f);
+        fe_add(&u, &p->x, &t, f);
+        fe_sub(&t, &p->x, &t, f);
+        fe_mul(&t, &t, &u, f);
+    } else {
+        fe_square(&t, &p->x, f);
+    }
+    fe_add(&u, &t, &t, f);
+    fe_add(r, &u, &t, f);
+    if (FP_A_FORM(l->curve) == ABEL__A_GENERAL) {
+        fe_square(&t, &p->z, f);
+        fe_square(&t, &t, f);
+        fe_mul(&t, &t, &l->a, f);
+        fe_add(r, r, &t, f);
+    }
+}
+
+/* point_double: r = 2p; r may be p.
+ * Complete  yes, on points of odd order; the double of the identity has Z = 0.
+ * Cost      4M + 4S for a = -3, 3M + 4S for a = 0, else 4M + 6S. */
+static void point_double(point *r, const point *p, const law *l)
+{
+    const fe_field *f = &l->f;
+    fe m, s, t, y;
+
+    tangent(&m, p, l);
+    fe_add(&y, &p->y, &p->y, f);
+    fe_mul(&r->z, &y, &p->z, f); /* 2 Y Z */
+    fe_square(&t, &y, f);
+    fe_mul(&s, &t, &p->x, f); /* 4 X Y^2 */
+    fe_square(&t, &t, f);
+    fe_half(&t, &t, f); /* 8 Y^4 */
+    fe_square(&r->x, &m, f);
+    fe_sub(&r->x, &r->x, &s, f);
+    fe_sub(&r->x, &r->x, &s, f);
+    fe_sub(&s, &s, &r->x, f);
+    fe_mul(&s, &s, &m, f);
+    fe_sub(&r->y, &s, &t, f);
+}
+
+/* A sum, and what tells whether it is one: h = 0 if the x of the two are equal, then s = 0 if the y are. */
+typedef struct {
+    point sum;
+    fe h, s;
+} addition;
+
+/* point_chord: p + q.
+ * Complete  no: undefined if p = q or p is the identity.
+ * Cost      8M + 3S. */
+static inline void point_chord(addition *r, const point *p, const affine *q, const law *l)
+{
+    const fe_field *f = &l->f;
+    fe t, u, v;
+
+    fe_square(&t, &p->z, f);
+    fe_mul(&u, &q->x, &t, f);
+    fe_mul(&t, &t, &p->z, f);
+    fe_mul(&v, &q->y, &t, f);
+    fe_sub(&r->h, &u, &p->x, f);
+    fe_sub(&r->s, &v, &p->y, f);
+
+    fe_square(&t, &r->h, f);
+    fe_mul(&u, &t, &p->x, f);
+    fe_mul(&t, &t, &r->h, f);
+    fe_square(&v, &r->s, f);
+    fe_sub(&v, &v, &t, f);
+    fe_sub(&v, &v, &u, f);
+    fe_sub(&r->sum.x, &v, &u, f);
+    fe_sub(&u, &u, &r->sum.x, f);
+    fe_mul(&u, &u, &r->s, f);
+    fe_mul(&t, &t, &p->y, f);
+    fe_sub(&r->sum.y, &u, &t, f);
+    fe_mul(&r->sum.z, &p->z, &r->h, f);
+}
+
+/* point_add_affine: r = p + q; r may be p.
+ * Complete  no: see point_chord. */
+static void point_add_affine(point *r, const point *p, const affine *q, const law *l)
+{
+    addition w;
+
+    point_chord(&w, p, q, l);
+    *r = w.sum;
+}
+
+static inline void point_select(point *r, abel__mask m, const point *p, const point *q)
+{
+    fe_select(&r->x, m, &p->x, &q->x);
+    fe_select(&r->y, m, &p->y, &q->y);
+    fe_select(&r->z, m, &p->z, &q->z);
+}
+
+/* point_add_affine_complete: r = p + q, whatever p is, q of odd order; r may be p.
+ * Time      constant in p and q. */
+static void point_add_affine_complete(point *r, const point *p, const affine *q, const law *l)
+{
+    struct {
+        addition a;
+        point q, twice;
+    } w;
+
+    point_chord(&w.a, p, q, l);
+    point_from_affine(&w.q, q, l);
+    point_double(&w.twice, &w.q, l);
+    point_select(&w.twice, mask_and(fe_is_zero(&w.a.h), fe_is_zero(&w.a.s)), &w.twice, &w.a.sum);
+    point_select(r, fe_is_zero(&p->z), &w.q, &w.twice);
+    abel__wipe(&w, sizeof w);
+}
+
+/* point_add_affine_vartime: the same for public points, without what is not needed. */
+static void point_add_affine_vartime(point *r, const point *p, const affine *q, const law *l)
+{
+    addition w;
+
+    if (mask_declassify(fe_is_zero(&p->z))) {
+        point_from_affine(r, q, l);
+        return;
+    }
+    point_chord(&w, p, q, l);
+    if (mask_declassify(mask_and(fe_is_zero(&w.h), fe_is_zero(&w.s))))
+        point_double(r, p, l);
+    else
+        *r = w.sum;
+}
+
+/* point_x: r = X / Z^2. Requires Z not 0. */
+static inline void point_x(fe *r, const point *p, const law *l)
+{
+    fe t;
+
+    fe_invert(&t, &p->z, &l->f, l->curve);
+    fe_square(&t, &t, &l->f);
+    fe_mul(r, &p->x, &t, &l->f);
+}
+
+/* point_to_affine: (X / Z^2, Y / Z^3). Requires Z not 0. */
+static inline void point_to_affine(affine *r, const point *p, const law *l)
+{
+    const fe_field *f = &l->f;
+    fe t, u;
+
+    fe_invert(&t, &p->z, f, l->curve);
+    fe_square(&u, &t, f);
+    fe_mul(&r->x, &p->x, &u, f);
+    fe_mul(&u, &u, &t, f);
+    fe_mul(&r->y, &p->y, &u, f);
+}
+
+#endif

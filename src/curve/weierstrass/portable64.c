@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Prime curves with 64-bit words and products of 128 bits. */
+#include "curve/weierstrass/field.h"
+
+#ifdef FP_ANY
+#define FP_WORD_BITS 64
+#define FP_WORDS     FP_ANY
+#include "field/prime/montgomery.h"
+
+#include "field/prime/fe_any.h"
+#else
+#include FP_HEADER(64)
+
+#include "field/prime/fe_fixed.h"
+#endif
+
+#include "curve/weierstrass/kernels.h"
+
+FP_KERNELS(ABEL__TIER_PORTABLE64);
