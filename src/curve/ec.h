@@ -19,14 +19,17 @@ typedef struct {
 
 typedef struct {
     abel__tier tier;
-    size_t table_bytes; /* constant multiples of the base point, of one curve */
+
+    /* table_bytes: of the constant multiples of the base point. */
+    size_t (*table_bytes)(const void *curve);
 
     /* base: (x, y) = [k]G. Requires 0 < k < n; secret. y may be null. */
     void (*base)(const void *curve, uint8_t *x, uint8_t *y, const uint8_t *k);
 
     /* multiply: x of [k]P, P the key's point; if cofactor is not 0, x of [h k]P (SEC 1, section 3.3.2).
-     * Requires 0 < k < n; secret. The result is never the identity, as P has order n. */
-    void (*multiply)(const void *curve, uint8_t *x, const uint8_t *k, const abel__ec_key *key, int cofactor);
+     * Requires 0 < k < n; secret. Returns 1, or 0 if that is the identity, which it never is where n is
+     * prime, as P has order n. */
+    int (*multiply)(const void *curve, uint8_t *x, const uint8_t *k, const abel__ec_key *key, int cofactor);
 
     /* decode_vartime: a public key from its coordinates. Returns 1 if x and y are canonical, (x, y) is
      * on the curve, and it is in the subgroup of order n; else 0. */

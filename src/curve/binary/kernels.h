@@ -47,6 +47,12 @@ static void isomorphism(gf2_fe *r, const gf2_fe *x, const gf2_fe *y, const abel_
     gf2_add(r, y, &d);
 }
 
+static size_t kernel_table_bytes(const void *constants)
+{
+    (void)constants;
+    return sizeof(base_row[BASE_ROWS]);
+}
+
 static void kernel_base(const void *constants, uint8_t *x, uint8_t *y, const uint8_t *k)
 {
     const abel__gf2_curve *curve = constants;
@@ -67,10 +73,12 @@ static void kernel_base(const void *constants, uint8_t *x, uint8_t *y, const uin
     kernel_wipe();
 }
 
-/* multiply_x: x of [k]Q, or of [h k]Q. */
+/* multiply_x: x of [k]Q, or of [h k]Q. Not in line, so that their stack is below what kernel_wipe() is called
+ * from. */
 #if TAU_KOBLITZ
-static void koblitz_multiply_x(gf2_fe *x, const uint8_t *k, const abel__gf2_curve *curve, const key_point *q,
-                               int cofactor, const law *l)
+static __attribute__((noinline)) void koblitz_multiply_x(gf2_fe *x, const uint8_t *k,
+                                                         const abel__gf2_curve *curve, const key_point *q,
+                                                         int cofactor, const law *l)
 {
     point p;
 
@@ -82,8 +90,9 @@ static void koblitz_multiply_x(gf2_fe *x, const uint8_t *k, const abel__gf2_curv
 }
 #endif
 
-static void ladder_multiply_x(gf2_fe *x, const uint8_t *k, const abel__gf2_curve *curve, const key_point *q,
-                              int cofactor, const law *l)
+static __attribute__((noinline)) void ladder_multiply_x(gf2_fe *x, const uint8_t *k,
+                                                        const abel__gf2_curve *curve, const key_point *q,
+                                                        int cofactor, const law *l)
 {
     ladder w;
 
@@ -94,8 +103,8 @@ static void ladder_multiply_x(gf2_fe *x, const uint8_t *k, const abel__gf2_curve
     gf2_mul(x, x, &w.x0);
 }
 
-static void kernel_multiply(const void *constants, uint8_t *x, const uint8_t *k, const abel__ec_key *key,
-                            int cofactor)
+static int kernel_multiply(const void *constants, uint8_t *x, const uint8_t *k, const abel__ec_key *key,
+                           int cofactor)
 {
     const abel__gf2_curve *curve = constants;
     law l;
@@ -112,6 +121,7 @@ static void kernel_multiply(const void *constants, uint8_t *x, const uint8_t *k,
         ladder_multiply_x(&u, k, curve, &q, cofactor, &l);
     gf2_to_bytes(x, &u);
     kernel_wipe();
+    return 1;
 }
 
 /* in_subgroup_vartime: whether the point (x, y) of the isomorphic curve has order n or 1. The multiples by 2
@@ -291,7 +301,7 @@ static int kernel_check_vartime(const void *constants, const uint8_t *r, const u
 #define GF2_KERNELS(its_tier)                                                                                \
     const abel__ec_kernels GF2_NAME = {                                                                      \
         .tier = its_tier,                                                                                    \
-        .table_bytes = sizeof(base_row[BASE_ROWS]),                                                          \
+        .table_bytes = kernel_table_bytes,                                                                   \
         .base = kernel_base,                                                                                 \
         .multiply = kernel_multiply,                                                                         \
         .decode_vartime = kernel_decode_vartime,                                                             \

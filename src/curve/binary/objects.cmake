@@ -38,3 +38,30 @@ function(gf2_objects library field)
     endforeach()
     set(${library}_OBJECTS ${objects} PARENT_SCOPE)
 endfunction()
+
+# The curves over other fields, by the words of 64 bits in an element.
+set(GF2_ANY_SIZES 2 3 4 5 6 7)
+set(GF2_ANY_TIERS)
+foreach(tier portable32 portable64 x86_64)
+    if(tier IN_LIST GF2_TIERS)
+        list(APPEND GF2_ANY_TIERS ${tier})
+    endif()
+endforeach()
+set(GF2_ANY_FLAGS_x86_64 -mpclmul)
+
+# gf2_any_objects: sets ${library}_OBJECTS to the objects of one size. The constants are those of no size.
+function(gf2_any_objects library size)
+    foreach(tier ${GF2_ANY_TIERS})
+        list(APPEND parts ${library}_${tier})
+        add_library(${library}_${tier} OBJECT ${PROJECT_SOURCE_DIR}/src/curve/binary/any_${tier}.c)
+        target_compile_definitions(${library}_${tier} PRIVATE GF2_FIELD=any${size} GF2_TIER=${tier}
+                                                              ANY_SIZE=${size})
+        target_compile_options(${library}_${tier} PRIVATE ${GF2_ANY_FLAGS_${tier}})
+    endforeach()
+    foreach(part ${parts})
+        target_include_directories(${part} PRIVATE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src
+                                                   ${PROJECT_SOURCE_DIR}/gen)
+        list(APPEND objects $<TARGET_OBJECTS:${part}>)
+    endforeach()
+    set(${library}_OBJECTS ${objects} PARENT_SCOPE)
+endfunction()
