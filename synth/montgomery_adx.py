@@ -16,8 +16,8 @@ from .kernels import kernels
 
 PROOF = assembly.PROOF + [
     "A carry that nothing reads is 0: at the end of a row, which is a product of one number and the low "
-    "words of another so far; at the end of a step of the reduction, which is below R; and from the bounds of "
-    "whole sums.",
+    "words of another so far; at the end of a step of the reduction, which is below R; and from the bounds "
+    "of whole sums.",
     "The last step selects T or T - p (or T + p, where T may be below 0) by the borrow or sign of the whole "
     "number.",
 ]
@@ -118,6 +118,8 @@ def square_product(f, c, a):
     """a^2 likewise: first the products of different words, then, in one pass, their double (by carry) and the
     squares (by overflow)."""
     n, t, w = f.n, [], {}
+    # The pass leaves in registers the half with which the reduction begins, if they suffice.
+    stored = range(n) if f.reduce is reduce_p521 else range(n if n < 9 else 0, 2 * n)
     for i in range(n - 1):
         factor(f, c, a[i])
         if i == 0 or n > IN_REGISTERS:
@@ -141,7 +143,7 @@ def square_product(f, c, a):
             if k == 2 * n - 1 and not f.short:
                 c.adox(f.constant(0), w[k])
                 c.adcx(f.constant(0), w[k])
-            if n > IN_REGISTERS and (k < n) == (f.reduce is reduce_p521):
+            if n > IN_REGISTERS and k in stored:
                 c.mov(w[k], Word("w", k))
                 w[k] = Word("w", k)
     low, high, pending = [w[k] for k in range(n)], [w[k] for k in range(n, 2 * n - f.short)], None
@@ -245,16 +247,18 @@ def reduce_p256(f, c, d, high, _):
 
 
 def reduce_p384(f, c, low, high, _):
-    """As reduce_any(), with D + m p = D - m (2^128 + 2^96 - 2^32 + 1) + 2^384 m and m = D (2^32 + 1) mod
-    2^64. If 2^32 m has the words l and h and D + l carries k into m, what D / 2^64 loses is l - h - k in
-    its lowest word and m + h in the next, with their borrow and carry; nothing if m is 0, so that the last
-    borrow, from m, finds something."""
+    """As reduce_any(), with D + m p = D - m (2^128 + 2^96 - 2^32 + 1) + 2^384 m, m = D (2^32 + 1) mod 2^64.
+    If 2^32 m has the words l and h and D + l carries k into m, what D / 2^64 loses is l - h - k in its
+    lowest word and m + h in the next, with their borrow and carry. The borrow from the third word waits for
+    the next step; after the last one D, which is not below 0, pays for it."""
     high = [keep(f, c, place, 6 + k) for k, place in enumerate(high)]
     d = fetch(c, low)
+    below, = c.fresh(1)
+    c.zero(below)
     for _ in range(6):
         m, *d = d
-        lower, upper, carry = c.fresh(3)
-        c.zero(carry)
+        lower, upper, next_below = c.fresh(3)
+        c.zero(next_below)
         c.mov(m, lower)
         c.shl(32, lower)
         c.mov(32, X)
@@ -263,11 +267,15 @@ def reduce_p384(f, c, low, high, _):
         c.sbb(upper, lower)
         c.sbb(0, upper)
         c.add(m, upper)
-        c.adc(0, carry)
+        c.adc(0, below)
         c.sub(lower, d[0])
-        for word, place in zip([upper, carry, 0, 0, 0], d[1:] + [m]):
-            c.sbb(word, place)
+        c.sbb(upper, d[1])
+        c.sbb(below, d[2])
+        c.adc(0, next_below)
+        below = next_below
         d.append(m)
+    for i, word in enumerate([below, 0, 0]):
+        (c.sbb if i else c.sub)(word, d[i + 3])
     return subtract_once(f, c, add_high(c, d, high))
 
 
@@ -381,10 +389,10 @@ def reduce_secp160r1(f, c, low, high, _):
 
 def reduce_p521(f, c, low, high, _):
     """With T = R H + L and R = 2^(521 + 55), T / R = H + L / 2^55 mod p as 2^521 = 1. That is the sum of L
-    / 2^55, rounded, and of H + 2^466 (L mod 2^55), where H < 2^466: each is at most p, and not both are.
-    2^9 takes the words of L to those of L / 2^55; below them is 2^9 (L mod 2^55), which another 2^9 takes
-    to word 7. The sum starts with a carry, so that its bit 521 says whether it reaches p: then that bit
-    goes, else the carry."""
+    / 2^55, rounded, and of H + 2^466 (L mod 2^55), where H < 2^466: each is at most p, and not both are p,
+    as T would be 2^1042 - 1. 2^9 takes the words of L to those of L / 2^55; below them is 2^9 (L mod 2^55),
+    which another 2^9 takes to word 7. The sum starts with a carry, so that its bit 521 says whether it
+    reaches p: then that bit goes, else the carry."""
     c.cut()
     below, lower, first, top, above = c.fresh(5)
     t = high + [top]
