@@ -82,7 +82,7 @@ static int peer_keygen_prepare(bench_state *s)
 
 static int peer_ec_keygen_prepare(bench_state *s)
 {
-    s->context = EVP_PKEY_CTX_new_from_name(evp_context(), "EC", NULL);
+    s->context = EVP_PKEY_CTX_new_from_name(evp_context(), evp_key_type(s->info.name), NULL);
     return EVP_PKEY_keygen_init(s->context) > 0 && EVP_PKEY_CTX_set_group_name(s->context, s->info.name) > 0;
 }
 
@@ -156,46 +156,68 @@ static int peer_ec_verify(bench_state *s)
     return EVP_PKEY_verify(s->context, s->signature, s->signature_len, s->hash, sizeof s->hash) > 0;
 }
 
-static const bench_peer keygen = {"keygen", peer_keygen_prepare, peer_keygen};
-static const bench_peer derive = {"derive", peer_derive_prepare, peer_derive};
-static const bench_peer sign = {"sign", peer_sign_prepare, peer_sign};
-static const bench_peer verify = {"verify", peer_verify_prepare, peer_verify};
-
-static const bench_peer ec_keygen_peer = {"keygen", peer_ec_keygen_prepare, peer_keygen};
-static const bench_peer ec_sign_peer = {"sign", peer_ec_sign_prepare, peer_ec_sign};
-static const bench_peer ec_verify_peer = {"verify", peer_ec_verify_prepare, peer_ec_verify};
-
-/* The rows of a curve of SEC 1. */
-#define EC_ROWS(curve, common)                                                                               \
-    {curve, common, ec_keygen, &ec_keygen_peer, ""},                                                         \
-        {curve, common, ec_derive, &derive, ", the peer's key validated each time"},                         \
-        {curve, common, ec_sign, &ec_sign_peer, ""},                                                         \
-    {                                                                                                        \
-        curve, common, ec_verify, &ec_verify_peer, ", the signer's key validated each time"                  \
-    }
-
-const bench_row bench_rows[] = {
-    {"x25519", 1, x25519_keygen, &keygen, ""},
-    {"x25519", 1, x25519_derive, &derive, ""},
-    {"ed25519", 1, ed25519_keygen, &keygen, ""},
-    {"ed25519", 1, ed25519_sign, &sign, ""},
-    {"ed25519", 1, ed25519_verify, &verify, ", the signer's key decoded each time"},
-    EC_ROWS("sect163k1", 1),
-    EC_ROWS("sect163r1", 0),
-    EC_ROWS("sect163r2", 0),
-    EC_ROWS("sect193r1", 0),
-    EC_ROWS("sect193r2", 0),
-    EC_ROWS("sect233k1", 0),
-    EC_ROWS("sect233r1", 1),
-    EC_ROWS("sect239k1", 0),
-    EC_ROWS("sect283k1", 1),
-    EC_ROWS("sect283r1", 0),
-    EC_ROWS("sect409k1", 0),
-    EC_ROWS("sect409r1", 0),
-    EC_ROWS("sect571k1", 0),
-    EC_ROWS("sect571r1", 0),
+/* The operations, up to one with a null name. */
+static const bench_operation x25519_operations[] = {
+    {"keygen", 0, x25519_keygen, peer_keygen_prepare, peer_keygen, ""},
+    {"derive", ABEL_CURVE_ECDH, x25519_derive, peer_derive_prepare, peer_derive, ""},
     {0},
 };
+static const bench_operation ed25519_operations[] = {
+    {"keygen", 0, ed25519_keygen, peer_keygen_prepare, peer_keygen, ""},
+    {"sign", ABEL_CURVE_EDDSA, ed25519_sign, peer_sign_prepare, peer_sign, ""},
+    {"verify", ABEL_CURVE_EDDSA, ed25519_verify, peer_verify_prepare, peer_verify,
+     ", the signer's key decoded each time"},
+    {0},
+};
+static const bench_operation ec_operations[] = {
+    {"keygen", 0, ec_keygen, peer_ec_keygen_prepare, peer_keygen, ""},
+    {"derive", ABEL_CURVE_ECDH, ec_derive, peer_derive_prepare, peer_derive,
+     ", the peer's key validated each time"},
+    {"sign", ABEL_CURVE_ECDSA, ec_sign, peer_ec_sign_prepare, peer_ec_sign, ""},
+    {"verify", ABEL_CURVE_ECDSA, ec_verify, peer_ec_verify_prepare, peer_ec_verify,
+     ", the signer's key validated each time"},
+    {0},
+};
+
+static const bench_operation *operations_of(const abel_curve_info *info)
+{
+    if (evp_is_ec(info))
+        return ec_operations;
+    return info->operations & ABEL_CURVE_ECDH ? x25519_operations : ed25519_operations;
+}
+
+/* is_common: whether a curve is timed by default: those with kernels of their own that are in use most. */
+static int is_common(const char *curve)
+{
+    static const char *const names[] = {"x25519",          "ed25519",   "secp160r1", "secp224r1",
+                                        "prime256v1",      "secp256k1", "secp384r1", "secp521r1",
+                                        "brainpoolP256r1", "sect163k1", "sect233r1", "sect283k1"};
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(curve, names[i]) == 0)
+            return 1;
+    return 0;
+}
+
+int bench_row_at(bench_row *row, size_t index)
+{
+    abel_curve_info info;
+
+    for (size_t i = 0; (row->curve = abel_curve_at(i)); i++) {
+        abel_curve_describe(&info, sizeof info, row->curve);
+        row->curve_name = info.name;
+        row->common = is_common(info.name);
+        for (row->operation = operations_of(&info); row->operation->name; row->operation++) {
+            const unsigned needed = row->operation->operation;
+
+            /* libcrypto's keys of the curve SM2 are for that standard's own schemes. */
+            row->has_peer = needed == 0 || strcmp(info.name, "SM2") != 0;
+            if ((needed & ~info.operations) == 0 && index-- == 0)
+                return 1;
+        }
+    }
+    return 0;
+}
 
 /* prepare_ours: two fresh keys, and a signature by the first if the curve signs. */
 static abel_status prepare_ours(bench_state *s)
@@ -225,10 +247,10 @@ static int agree(bench_state *s, const bench_row *row)
 {
     uint8_t ours[BENCH_MAX];
 
-    if (!row->run(s))
+    if (!row->operation->run(s))
         return 0;
     memcpy(ours, s->out, s->out_len);
-    return row->peer->run(s) && memcmp(ours, s->out, s->out_len) == 0;
+    return row->operation->peer_run(s) && memcmp(ours, s->out, s->out_len) == 0;
 }
 
 int bench_prepare(bench_state *s, const bench_row *row, const uint8_t *message, size_t message_len,
@@ -237,7 +259,7 @@ int bench_prepare(bench_state *s, const bench_row *row, const uint8_t *message, 
     abel_status status;
 
     memset(s, 0, sizeof *s);
-    s->curve = abel_curve_by_name(row->curve);
+    s->curve = row->curve;
     s->message = message;
     s->message_len = message_len;
     abel_curve_describe(&s->info, sizeof s->info, s->curve);
@@ -245,15 +267,16 @@ int bench_prepare(bench_state *s, const bench_row *row, const uint8_t *message, 
         return evp_report();
     status = prepare_ours(s);
     if (status != ABEL_OK)
-        return report_status(row->curve, status);
-    if (!with_peer)
+        return report_status(row->curve_name, status);
+    if (!with_peer || !row->has_peer)
         return EXIT_DONE;
 
     s->pkey = evp_private(&s->key);
-    if (!s->pkey || !row->peer->prepare(s))
+    if (!s->pkey || !row->operation->prepare(s))
         return evp_report();
     if (!agree(s, row))
-        return report(EXIT_SYSTEM, row->curve, "abel and libcrypto do not agree on %s", row->peer->name);
+        return report(EXIT_SYSTEM, row->curve_name, "abel and libcrypto do not agree on %s",
+                      row->operation->name);
     return EXIT_DONE;
 }
 

@@ -30,21 +30,25 @@ typedef struct {
 /* One operation. Returns 1 if it succeeded. */
 typedef int bench_step(bench_state *state);
 
+/* An operation of a kind of curves. */
 typedef struct {
-    const char *name; /* "sign" */
-    bench_step *prepare, *run;
-} bench_peer;
+    const char *name;   /* "sign" */
+    unsigned operation; /* what the curve must have for it: ABEL_CURVE_ECDH ..., or 0 */
+    bench_step *run;    /* abel's */
+    bench_step *prepare, *peer_run;
+    const char *note; /* what an operation of abel has in it, or "" */
+} bench_operation;
 
 typedef struct {
-    const char *curve;
-    int common; /* timed by default */
-    bench_step *run;
-    const bench_peer *peer;
-    const char *note; /* what an operation of abel has in it, or "" */
+    const abel_curve *curve;
+    const char *curve_name;
+    const bench_operation *operation;
+    int common;   /* timed by default */
+    int has_peer; /* libcrypto has the operation on this curve */
 } bench_row;
 
-/* The operations, up to a row with a null curve. */
-extern const bench_row bench_rows[];
+/* bench_row_at: the operations of all curves, each curve's together; returns 0 past the last. */
+int bench_row_at(bench_row *row, size_t index);
 
 /* bench_prepare: makes keys and signature, and what the peer needs if with_peer; checks that both agree.
  * Returns an exit code; a failure has been reported. The caller clears state, after a failure too. */

@@ -22,13 +22,13 @@ static int run(const char *const *value, char *const *operand)
 
     (void)value;
     (void)operand;
-    printf("%-10s %-14s %10s %8s %-7s %-13s %11s  %s\n", "curve", "field", "order-bits", "cofactor",
+    printf("%-23s %-28s %10s %8s %-7s %-14s %11s  %s\n", "curve", "field", "order-bits", "cofactor",
            "kernels", "tier", "table-bytes", "operations");
     for (size_t i = 0; (curve = abel_curve_at(i)); i++) {
         abel_curve_info info;
 
         abel_curve_describe(&info, sizeof info, curve);
-        printf("%-10s %-14s %10u %8u %-7s %-13s %11zu  %s\n", info.name, info.field, info.order_bits,
+        printf("%-23s %-28s %10u %8u %-7s %-14s %11zu  %s\n", info.name, info.field, info.order_bits,
                info.cofactor, info.tuned ? "tuned" : "generic", info.tier, info.table_bytes,
                operations(info.operations));
     }
@@ -40,7 +40,7 @@ const command command_curves = {
     .summary = "List the curves.",
     .operands = "",
     .options = options,
-    .notes = "tier and table-bytes are what a curve uses on this CPU: the kernels, and the bytes of\n"
-             "constant tables.",
+    .notes = "kernels: of the curve's own field (tuned) or for any (generic). tier and table-bytes are what\n"
+             "a curve uses on this CPU: the set of kernels, and the bytes of constant tables.",
     .run = run,
 };

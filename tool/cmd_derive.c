@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* abel derive: the secret shared with a peer. */
+#include "evp.h"
 #include "hex.h"
 #include "io.h"
 #include "keyfile.h"
@@ -42,7 +43,7 @@ static int check_mode(const abel_curve *curve, int cofactor)
     abel_curve_info info;
 
     abel_curve_describe(&info, sizeof info, curve);
-    return cofactor && !(info.operations & ABEL_CURVE_ECDSA)
+    return cofactor && !evp_is_ec(&info)
                ? usage(&command_derive, "--cofactor is not for keys of %s", info.name)
                : EXIT_DONE;
 }

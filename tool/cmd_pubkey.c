@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* abel pubkey: the public key of a private key. */
+#include "evp.h"
 #include "io.h"
 #include "keyfile.h"
 #include "options.h"
@@ -24,7 +25,7 @@ static int check_point(const abel_private_key *key, abel_point_format point)
     abel_curve_info info;
 
     abel_curve_describe(&info, sizeof info, abel_private_key_curve(key));
-    return point != ABEL_POINT_UNCOMPRESSED && !(info.operations & ABEL_CURVE_ECDSA)
+    return point != ABEL_POINT_UNCOMPRESSED && !evp_is_ec(&info)
                ? usage(&command_pubkey, "--compressed and --hybrid are not for a key of %s", info.name)
                : EXIT_DONE;
 }

@@ -44,8 +44,9 @@ static const option_row options[] = {
 
 /* An operation, and what came out. */
 typedef struct {
-    const bench_row *row;
+    bench_row row;
     const char *tier;
+    int compared;
     measurement m;
 } timing;
 
@@ -65,6 +66,7 @@ static int choose(run_state *r, const abel_curve *curve, const char *filter, int
     regex_t regex;
     char reason[128];
     size_t rows = 0;
+    bench_row row;
     int error = regcomp(&regex, filter ? filter : "", REG_EXTENDED | REG_ICASE | REG_NOSUB);
 
     if (error == REG_ESPACE)
@@ -73,18 +75,18 @@ static int choose(run_state *r, const abel_curve *curve, const char *filter, int
         regerror(error, &regex, reason, sizeof reason);
         return usage(&command_speed, "--filter '%s': %s", filter, reason);
     }
-    for (const bench_row *row = bench_rows; row->curve; row++)
+    while (bench_row_at(&row, rows))
         rows++;
     r->timings = calloc(rows, sizeof *r->timings);
     if (!r->timings) {
         regfree(&regex);
         return report_errno("speed");
     }
-    for (const bench_row *row = bench_rows; row->curve; row++) {
+    for (size_t i = 0; bench_row_at(&row, i); i++) {
         char name[64];
 
-        snprintf(name, sizeof name, "%s %s", row->curve, row->peer->name);
-        if ((curve ? abel_curve_by_name(row->curve) == curve : filter || all || row->common) &&
+        snprintf(name, sizeof name, "%s %s", row.curve_name, row.operation->name);
+        if ((curve ? row.curve == curve : filter || all || row.common) &&
             regexec(&regex, name, 0, NULL, 0) == 0)
             r->timings[r->count++].row = row;
     }
@@ -151,10 +153,10 @@ static void print_header(const run_state *r)
 /* progress: on a terminal, the operation that runs. */
 static void progress(const run_state *r, size_t i)
 {
-    const bench_row *row = r->timings[i].row;
+    const bench_row *row = &r->timings[i].row;
 
     if (isatty(STDERR_FILENO))
-        fprintf(stderr, "\r\033[K[%zu/%zu] %s %s", i + 1, r->count, row->curve, row->peer->name);
+        fprintf(stderr, "\r\033[K[%zu/%zu] %s %s", i + 1, r->count, row->curve_name, row->operation->name);
 }
 
 static void progress_end(void)
@@ -167,21 +169,23 @@ static void progress_end(void)
 static int time_row(run_state *r, size_t i, const uint8_t *message)
 {
     timing *t = &r->timings[i];
-    const bench_row *row = t->row;
+    const bench_row *row = &t->row;
     bench_state state;
     int code;
 
     progress(r, i);
+    t->compared = r->compare && row->has_peer;
     code = bench_prepare(&state, row, message, r->bytes, r->compare);
     if (code == EXIT_DONE)
-        code = measure(&t->m, row->run, r->compare ? row->peer->run : NULL, &state, r->seconds);
+        code = measure(&t->m, row->operation->run, t->compared ? row->operation->peer_run : NULL, &state,
+                       r->seconds);
     t->tier = state.info.tier;
     bench_clear(&state);
     progress_end();
     if (code == EXIT_DONE) {
         fprintf(r->text, "Did %llu %s %s operations in %.0f us (%.1f ops/sec)%s\n", t->m.operations,
-                row->curve, row->peer->name, t->m.microseconds,
-                1e6 * (double)t->m.operations / t->m.microseconds, row->note);
+                row->curve_name, row->operation->name, t->m.microseconds,
+                1e6 * (double)t->m.operations / t->m.microseconds, row->operation->note);
         fflush(r->text);
     }
     return code;
@@ -189,8 +193,13 @@ static int time_row(run_state *r, size_t i, const uint8_t *message)
 
 static void print_table(const run_state *r)
 {
-    fprintf(r->text, "\n%-10s %-9s %-13s %10s %9s %9s %7s", "curve", "operation", "tier", "abel/s", "us min",
-            "us median", "spread");
+    int width = (int)strlen("curve");
+
+    for (size_t i = 0; i < r->count; i++)
+        if ((int)strlen(r->timings[i].row.curve_name) > width)
+            width = (int)strlen(r->timings[i].row.curve_name);
+    fprintf(r->text, "\n%-*s %-9s %-14s %10s %9s %9s %7s", width, "curve", "operation", "tier", "abel/s",
+            "us min", "us median", "spread");
     if (r->compare)
         fprintf(r->text, " %10s %7s %7s %7s", "openssl/s", "ratio", "min", "max");
     fputc('\n', r->text);
@@ -198,10 +207,12 @@ static void print_table(const run_state *r)
         const timing *t = &r->timings[i];
         const measurement *m = &t->m;
 
-        fprintf(r->text, "%-10s %-9s %-13s %10.1f %9.2f %9.2f %6.1f%%", t->row->curve, t->row->peer->name,
-                t->tier, m->ours, 1e6 / m->fastest, 1e6 / m->ours, 100 * m->spread);
-        if (r->compare)
+        fprintf(r->text, "%-*s %-9s %-14s %10.1f %9.2f %9.2f %6.1f%%", width, t->row.curve_name,
+                t->row.operation->name, t->tier, m->ours, 1e6 / m->fastest, 1e6 / m->ours, 100 * m->spread);
+        if (t->compared)
             fprintf(r->text, " %10.1f %7.2f %7.2f %7.2f", m->peer, m->ratio, m->min, m->max);
+        else if (r->compare)
+            fprintf(r->text, " %10s %7s %7s %7s", "-", "-", "-", "-");
         fputc('\n', r->text);
     }
 }
@@ -214,8 +225,8 @@ static void print_json(FILE *file, const run_state *r)
         const measurement *m = &t->m;
 
         fprintf(file, "%s\n  {\"curve\": \"%s\", \"operation\": \"%s\", \"tier\": \"%s\", \"ours\": %.1f, ",
-                i ? "," : "", t->row->curve, t->row->peer->name, t->tier, m->ours);
-        if (r->compare)
+                i ? "," : "", t->row.curve_name, t->row.operation->name, t->tier, m->ours);
+        if (t->compared)
             fprintf(file, "\"peer\": %.1f, \"ratio\": %.4f, \"min\": %.4f, \"max\": %.4f}", m->peer, m->ratio,
                     m->min, m->max);
         else
@@ -298,6 +309,6 @@ const command command_speed = {
     .notes = "ratio, min and max: abel's rate over OpenSSL's, median, least and greatest of pairs of\n"
              "slices of CPU time taken in turn. spread: the distance of the quartiles of abel's slices.\n"
              "abel's derive and verify decode and validate the other side's key each time; OpenSSL has\n"
-             "its keys made beforehand.",
+             "its keys made beforehand. Where OpenSSL has no such operation there is no ratio.",
     .run = run,
 };

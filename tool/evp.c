@@ -23,13 +23,20 @@ OSSL_LIB_CTX *evp_context(void)
     return context;
 }
 
+const char *evp_key_type(const char *curve)
+{
+    return strcmp(curve, "SM2") == 0 ? "SM2" : "EC";
+}
+
 /* ec_key: a key of a curve of SEC 1; secret may be null. */
 static EVP_PKEY *ec_key(const char *curve, const uint8_t *point, size_t point_len, const uint8_t *secret,
                         size_t secret_len)
 {
     static const char *const forms[] = {"compressed", "uncompressed", "hybrid"}; /* start with 2 3, 4, 6 7 */
     EVP_PKEY *pkey = NULL;
-    EVP_PKEY_CTX *context = evp_context() ? EVP_PKEY_CTX_new_from_name(evp_context(), "EC", NULL) : NULL;
+    EVP_PKEY_CTX *context = evp_context()
+                                ? EVP_PKEY_CTX_new_from_name(evp_context(), evp_key_type(curve), NULL)
+                                : NULL;
     uint8_t number[EVP_KEY_MAX]; /* the secret, in the byte order of this machine */
     BIGNUM *d = secret ? BN_bin2bn(secret, (int)secret_len, NULL) : NULL;
     OSSL_PARAM parameters[5], *p = parameters;
@@ -49,10 +56,9 @@ static EVP_PKEY *ec_key(const char *curve, const uint8_t *point, size_t point_le
     return pkey;
 }
 
-/* is_ec: whether a curve is one of SEC 1, whose keys libcrypto makes of numbers and points. */
-static int is_ec(const abel_curve_info *info)
+int evp_is_ec(const abel_curve_info *info)
 {
-    return (info->operations & ABEL_CURVE_ECDSA) != 0;
+    return info->family != ABEL_FAMILY_25519;
 }
 
 EVP_PKEY *evp_private(const abel_private_key *key)
@@ -65,7 +71,7 @@ EVP_PKEY *evp_private(const abel_private_key *key)
     abel_curve_describe(&info, sizeof info, abel_private_key_curve(key));
     if (abel_private_key_export(secret, &secret_len, key) == ABEL_OK &&
         abel_private_key_public(point, &point_len, key) == ABEL_OK && evp_context())
-        pkey = is_ec(&info)
+        pkey = evp_is_ec(&info)
                    ? ec_key(info.name, point, point_len, secret, secret_len)
                    : EVP_PKEY_new_raw_private_key_ex(evp_context(), info.name, NULL, secret, secret_len);
     OPENSSL_cleanse(secret, sizeof secret);
@@ -77,7 +83,7 @@ EVP_PKEY *evp_public(const abel_curve *curve, const uint8_t *bytes, size_t len)
     abel_curve_info info;
 
     abel_curve_describe(&info, sizeof info, curve);
-    if (is_ec(&info))
+    if (evp_is_ec(&info))
         return ec_key(info.name, bytes, len, NULL, 0);
     return evp_context() ? EVP_PKEY_new_raw_public_key_ex(evp_context(), info.name, NULL, bytes, len) : NULL;
 }
@@ -103,7 +109,7 @@ const char *evp_curve_name(char name[64], const EVP_PKEY *pkey)
 int evp_is_parameters(const EVP_PKEY *pkey)
 {
     BIGNUM *d = NULL; /* there may be one without a point: libcrypto does not give that at infinity */
-    int alone = EVP_PKEY_is_a(pkey, "EC") &&
+    int alone = (EVP_PKEY_is_a(pkey, "EC") || EVP_PKEY_is_a(pkey, "SM2")) &&
                 !EVP_PKEY_get_octet_string_param(pkey, OSSL_PKEY_PARAM_PUB_KEY, NULL, 0, NULL) &&
                 !EVP_PKEY_get_bn_param(pkey, OSSL_PKEY_PARAM_PRIV_KEY, &d);
 
@@ -119,7 +125,7 @@ int evp_private_bytes(uint8_t *bytes, size_t *len, const EVP_PKEY *pkey, const a
 
     abel_curve_describe(&info, sizeof info, curve);
     *len = EVP_KEY_MAX;
-    if (!is_ec(&info))
+    if (!evp_is_ec(&info))
         return EVP_PKEY_get_raw_private_key(pkey, bytes, len);
     if (!EVP_PKEY_get_bn_param(pkey, OSSL_PKEY_PARAM_PRIV_KEY, &d))
         return 0;
@@ -136,7 +142,7 @@ int evp_public_bytes(uint8_t *bytes, size_t *len, const EVP_PKEY *pkey, const ab
 
     abel_curve_describe(&info, sizeof info, curve);
     *len = EVP_KEY_MAX;
-    if (is_ec(&info))
+    if (evp_is_ec(&info))
         return EVP_PKEY_get_octet_string_param(pkey, OSSL_PKEY_PARAM_PUB_KEY, bytes, EVP_KEY_MAX, len);
     return EVP_PKEY_get_raw_public_key(pkey, bytes, len);
 }

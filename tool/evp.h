@@ -13,6 +13,12 @@
  * algorithms there are, nor who implements them (abel itself, as a provider, say). */
 OSSL_LIB_CTX *evp_context(void);
 
+/* evp_is_ec: whether a curve is one of SEC 1, whose keys libcrypto makes of numbers and points.
+ * evp_key_type: the name of the type of such keys there; those of the curve SM2 are of a type of their own.
+ */
+int evp_is_ec(const abel_curve_info *info);
+const char *evp_key_type(const char *curve);
+
 /* evp_private, evp_public: a key of abel as libcrypto's; null if libcrypto refuses. A point of a curve of SEC
  * 1 keeps its format. */
 EVP_PKEY *evp_private(const abel_private_key *key);

@@ -138,6 +138,8 @@ static int extract(contents *found, const char *path, const buffer *file, int pr
     const char *name = evp_curve_name(group, found->pkey);
 
     found->curve = abel_curve_by_name(name);
+    if (!found->curve && strcmp(name, "EC") == 0)
+        return report(EXIT_INPUT, input_name(path), "a key with the parameters of no curve that abel has");
     if (!found->curve)
         return report(EXIT_INPUT, input_name(path), "a key of %s, which is no curve that abel has", name);
     if (private && !evp_private_bytes(found->bytes, &found->len, found->pkey, found->curve))
@@ -223,7 +225,7 @@ static int report_length(const char *path, const contents *found, const abel_cur
     const char *name = input_name(path), *s = PLURAL(found->len);
     const size_t compressed = 1 + info->shared_len;
 
-    if (private || !(info->operations & ABEL_CURVE_ECDSA))
+    if (private || !evp_is_ec(info))
         return report(EXIT_INPUT, name, "a key of %zu byte%s; %s has %s keys of %zu", found->len, s,
                       info->name, private ? "private" : "public",
                       private ? info->private_len : info->public_len);
@@ -245,7 +247,7 @@ static int report_key(const char *path, const contents *found, int private, abel
     if (status == ABEL_ERR_PRIVATE_KEY)
         return report(EXIT_INPUT, input_name(path), "not a private key of %s: 0, or not below the order",
                       info.name);
-    if (status == ABEL_ERR_PUBLIC_KEY && (info.operations & ABEL_CURVE_ECDSA))
+    if (status == ABEL_ERR_PUBLIC_KEY && evp_is_ec(&info))
         return report(EXIT_INPUT, input_name(path),
                       "not a public key of %s: not a point of its subgroup of prime order", info.name);
     return report_status(input_name(path), status);

@@ -66,12 +66,14 @@ typedef struct abel_rng {
 
 /** Families of curves that share their kernels. */
 typedef enum abel_family {
-    ABEL_FAMILY_25519 = 0, /**< X25519, Ed25519 */
-    ABEL_FAMILY_BINARY = 1 /**< curves over GF(2^m) */
+    ABEL_FAMILY_25519 = 0,  /**< X25519, Ed25519 */
+    ABEL_FAMILY_BINARY = 1, /**< curves over GF(2^m) */
+    ABEL_FAMILY_PRIME = 2   /**< curves y^2 = x^3 + ax + b over GF(p) */
 } abel_family;
 
 /** abel_tier() names the set of kernels that a family uses on this CPU: "portable32",
- * "portable64", "x86-64", "x86-64-avx512" or "aarch64". It is chosen at the family's first use, the best that
+ * "portable64", "x86-64", "x86-64-avx512" or "aarch64". (Its curves that run on generic code may have a lower
+ * tier; abel_curve_describe() tells that of each.) It is chosen at the family's first use, the best that
  * the CPU and the operating system support. ABEL_TIER in the environment asks for a lower one (a name that is
  * unknown or not supported here means the best supported tier below it; set-user-ID programs ignore it).
  * In        family.

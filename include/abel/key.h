@@ -124,8 +124,9 @@ typedef enum abel_ecdh_mode {
  * In, out   shared_len: the room in, the length out (also with ABEL_ERR_BUFFER).
  * In        key; peer, of the same curve; mode.
  * Returns   ABEL_OK; ABEL_ERR_ARGUMENT (also for keys of two curves); ABEL_ERR_BUFFER;
- *           ABEL_ERR_WEAK_PEER (x25519 alone: other peers' keys are validated); ABEL_ERR_UNSUPPORTED (also
- *           for a mode that the curve lacks).
+ *           ABEL_ERR_WEAK_PEER (x25519 alone: other peers' keys are validated); ABEL_ERR_PUBLIC_KEY (the two
+ *           curves of Oakley alone, whose order is not prime: the product is the identity);
+ *           ABEL_ERR_UNSUPPORTED (also for a mode that the curve lacks).
  * Time      constant in key. Leaks only the returned status. */
 ABEL_API ABEL_MUST_CHECK abel_status abel_ecdh(uint8_t *shared, size_t *shared_len,
                                                const abel_private_key *key, const abel_public_key *peer,

@@ -3,6 +3,7 @@
 #include "scheme/curve.h"
 
 #include "scheme/curves_binary.h"
+#include "scheme/curves_prime.h"
 #include "scheme/family25519.h"
 
 #include <string.h>
@@ -41,7 +42,9 @@ static const abel_curve curves[] = {
         .aliases = ed25519_aliases,
         .methods = &abel__ed25519_methods,
     },
+    ABEL__PRIME_CURVES,
     ABEL__BINARY_CURVES,
+    ABEL__BINARY_ANY_CURVES,
 };
 
 #define CURVE_COUNT (sizeof curves / sizeof curves[0])
@@ -61,7 +64,7 @@ static int same_name(const char *a, const char *b)
 
 static int has_name(const abel_curve *curve, const char *name)
 {
-    if (same_name(name, curve->info.name) || strcmp(name, curve->info.oid) == 0)
+    if (same_name(name, curve->info.name) || (*name && strcmp(name, curve->info.oid) == 0))
         return 1;
     for (const char *const *alias = curve->aliases; *alias; alias++)
         if (same_name(name, *alias))
@@ -101,6 +104,8 @@ const char *abel_tier(abel_family family)
         return abel__family25519_tier();
     case ABEL_FAMILY_BINARY: /* every field has the same tiers */
         return abel__tier_name(abel__gf2_163_kernels()->tier);
+    case ABEL_FAMILY_PRIME:
+        return abel__tier_name(abel__fp_p256_kernels()->tier);
     }
     return NULL;
 }

@@ -47,16 +47,20 @@ static abel_status private_init(abel__private_key *key)
     return ABEL_OK;
 }
 
-/* ecdh: the point is not the identity, as the peer's has order n. */
+/* ecdh: if n is not prime, the product of valid keys may be the identity. */
 static abel_status ecdh(uint8_t *shared, const abel__private_key *key, const abel__public_key *peer,
                         abel_ecdh_mode mode)
 {
     const abel__ec *ec = abel__ec_of(key->curve);
     const abel__ec_key *point = (const abel__ec_key *)peer->decoded;
 
-    ec->kernels()->multiply(ec->constants, shared, key->secret, point, mode == ABEL_ECDH_COFACTOR);
+    const int affine =
+        ec->kernels()->multiply(ec->constants, shared, key->secret, point, mode == ABEL_ECDH_COFACTOR);
     abel__wipe_stack();
-    return ABEL_OK;
+    if (affine)
+        return ABEL_OK;
+    memset(shared, 0, ec->field_len);
+    return ABEL_ERR_PUBLIC_KEY;
 }
 
 static void describe(abel_curve_info *info, const abel_curve *curve)
@@ -64,7 +68,7 @@ static void describe(abel_curve_info *info, const abel_curve *curve)
     const abel__ec_kernels *kernels = abel__ec_of(curve)->kernels();
 
     info->tier = abel__tier_name(kernels->tier);
-    info->table_bytes = kernels->table_bytes;
+    info->table_bytes = kernels->table_bytes(abel__ec_of(curve)->constants);
 }
 
 const abel__curve_methods abel__ec_methods = {

@@ -2,25 +2,43 @@
 /* Cases of vector files. */
 #include "ec/cases.h"
 
+#include "util/check.h"
+
+#include <stdio.h>
 #include <string.h>
+
+void class_case(class_tally *t, const abel_curve *curve, bool passed, const char *name, ...)
+{
+    char text[200];
+    va_list arguments;
+    if (curve) {
+        va_start(arguments, name);
+        vsnprintf(text, sizeof text, name, arguments);
+        va_end(arguments);
+        tally_case(&t->all, passed, "%s, %s", text, curve->info.name);
+        t->of[class_of(curve)]++;
+    }
+}
+
+void class_end(const class_tally *t, size_t binary, size_t prime, size_t any_binary)
+{
+    const size_t expected[CLASSES] = {binary, prime, any_binary};
+    size_t sum = 0;
+    for (int class = 0; class < CLASSES; class ++) {
+        const size_t cases = class_is_under_test(class) ? expected[class] : 0;
+        assert_int_equal(t->of[class], cases);
+        sum += cases;
+    }
+    tally_end(&t->all, sum);
+}
 
 const abel_curve *case_curve(const char *name)
 {
-    static const char *const nist[][2] = {
-        {"P-192", "secp192r1"}, {"P-224", "secp224r1"}, {"P-256", "secp256r1"}, {"P-384", "secp384r1"},
-        {"P-521", "secp521r1"}, {"K-163", "sect163k1"}, {"B-163", "sect163r2"}, {"K-233", "sect233k1"},
-        {"B-233", "sect233r1"}, {"K-283", "sect283k1"}, {"B-283", "sect283r1"}, {"K-409", "sect409k1"},
-        {"B-409", "sect409r1"}, {"K-571", "sect571k1"}, {"B-571", "sect571r1"}};
     const char *last = strrchr(name, '/') ? strrchr(name, '/') + 1 : name;
-    if (strncmp(last, "NIST ", 5) == 0) {
-        last += 5;
+    if (strcmp(last, "P-256K") == 0 || strcmp(last, "K-256") == 0) {
+        return subject("secp256k1");
     }
-    for (size_t i = 0; i < sizeof nist / sizeof *nist; i++) {
-        if (strcmp(last, nist[i][0]) == 0) {
-            last = nist[i][1];
-        }
-    }
-    return subject(last);
+    return subject(strncmp(last, "NIST ", 5) == 0 ? last + 5 : last);
 }
 
 bool case_number(uint8_t *out, size_t len, const char *hex)
@@ -59,6 +77,43 @@ bool case_validates(const abel_curve *curve, const char *x, const char *y)
 {
     abel_public_key key;
     return take_public(&key, curve, x, y);
+}
+
+bool case_is_private(const abel_curve *curve, const char *d)
+{
+    abel_private_key key;
+    return take_private(&key, curve, d);
+}
+
+bool case_coordinates(char x[145], char y[145], const abel_curve *curve, const octets *encoded)
+{
+    const size_t len = curve->info.shared_len;
+    abel_public_key key;
+    uint8_t point[145];
+    size_t point_len = sizeof point;
+    if (abel_public_key_init(&key, curve, encoded->data, encoded->len) != ABEL_OK ||
+        abel_public_key_export(point, &point_len, &key) != ABEL_OK) {
+        return false;
+    }
+    for (size_t i = 0; i < len; i++) {
+        snprintf(x + 2 * i, 3, "%02x", point[1 + i]);
+        snprintf(y + 2 * i, 3, "%02x", point[1 + len + i]);
+    }
+    return true;
+}
+
+bool case_decodes(const abel_curve *curve, const octets *encoded, const char *x, const char *y)
+{
+    static octets point;
+    abel_public_key key;
+    uint8_t out[145];
+    size_t len = sizeof out;
+    return abel_public_key_init(&key, curve, encoded->data, encoded->len) == ABEL_OK &&
+           case_point(&point, curve, x, y) && abel_public_key_export(out, &len, &key) == ABEL_OK &&
+           octets_equal(&point, out, len) &&
+           (len == encoded->len ||
+            (abel_public_key_export_point(out, &len, &key, ABEL_POINT_COMPRESSED) == ABEL_OK &&
+             octets_equal(encoded, out, len)));
 }
 
 bool case_key_pair(const abel_curve *curve, const char *d, const char *x, const char *y)
@@ -130,10 +185,21 @@ static bool public_of(abel_public_key *public_key, const abel_private_key *key)
            abel_public_key_init(public_key, abel_private_key_curve(key), point, len) == ABEL_OK;
 }
 
-bool case_rfc6979(const abel_curve *curve, const char *hash, const octets *message, const char *d,
-                  const char *k, const char *r, const char *s)
+bool case_verifies_private(const abel_curve *curve, const octets *digest, const char *d, const char *r,
+                           const char *s)
 {
-    static octets digest;
+    const size_t len = curve->info.private_len;
+    uint8_t signature[144];
+    abel_private_key key;
+    abel_public_key public_key;
+    return case_number(signature, len, r) && case_number(signature + len, len, s) &&
+           take_private(&key, curve, d) && public_of(&public_key, &key) &&
+           verifies(signature, digest, &public_key);
+}
+
+bool case_rfc6979_digest(const abel_curve *curve, const char *hash, const octets *digest, const char *d,
+                         const char *k, const char *r, const char *s)
+{
     const size_t len = curve->info.private_len;
     const abel__ec *ec = abel__ec_of(curve);
     uint8_t expected_k[72], expected[144], e[72], nonce[72], signature[144];
@@ -145,20 +211,26 @@ bool case_rfc6979(const abel_curve *curve, const char *hash, const octets *messa
                                         .format = ABEL_ECDSA_RAW,
                                         .nonce = ABEL_ECDSA_RFC6979,
                                         .nonce_hash = hash_of(hash)};
-    if (!peer_digest(&digest, hash, message) || !take_private(&key, curve, d) ||
-        !public_of(&public_key, &key) || !case_number(expected, len, r) ||
+    if (!take_private(&key, curve, d) || !public_of(&public_key, &key) || !case_number(expected, len, r) ||
         !case_number(expected + len, len, s)) {
         return false;
     }
     if (k) {
-        abel__order_from_digest(ec->order, e, digest.data, digest.len);
+        abel__order_from_digest(ec->order, e, digest->data, digest->len);
         abel__nonce_rfc6979(&nonces, (const abel__private_key *)&key, e, options.nonce_hash);
         abel__nonce_next(&nonces, nonce);
         if (!case_number(expected_k, len, k) || memcmp(nonce, expected_k, len) != 0) {
             return false;
         }
     }
-    return abel_ecdsa_sign(signature, &signature_len, digest.data, digest.len, &key, &options) == ABEL_OK &&
+    return abel_ecdsa_sign(signature, &signature_len, digest->data, digest->len, &key, &options) == ABEL_OK &&
            signature_len == 2 * len && memcmp(signature, expected, 2 * len) == 0 &&
-           verifies(signature, &digest, &public_key);
+           verifies(signature, digest, &public_key);
+}
+
+bool case_rfc6979(const abel_curve *curve, const char *hash, const octets *message, const char *d,
+                  const char *k, const char *r, const char *s)
+{
+    static octets digest;
+    return peer_digest(&digest, hash, message) && case_rfc6979_digest(curve, hash, &digest, d, k, r, s);
 }

@@ -10,8 +10,8 @@
 static const abel_curve *curve;
 static size_t order_len;
 
-#define FOR_EACH_CURVE                                                                                       \
-    for (size_t curve_index = 0; curve_index < subject_count && use(subjects[curve_index]); curve_index++)
+#define FOR_EACH(curves, count)                                                                              \
+    for (size_t curve_index = 0; curve_index < (count) && use((curves)[curve_index]); curve_index++)
 
 static bool use(const abel_curve *c)
 {
@@ -59,9 +59,9 @@ static void make(key_pair *k)
 static void public_keys_and_agreements(void **state)
 {
     (void)state;
-    FOR_EACH_CURVE
+    FOR_EACH(subjects, subject_count)
     {
-        for (size_t round = 0; round < random_rounds(10, 500); round++) {
+        for (size_t round = 0; round < subject_rounds(curve, 10, 500); round++) {
             key_pair ours, theirs;
             abel_public_key peer;
             uint8_t shared[72], expected[72];
@@ -70,12 +70,15 @@ static void public_keys_and_agreements(void **state)
             for (int mode = ABEL_ECDH_PLAIN; mode <= ABEL_ECDH_COFACTOR; mode++) {
                 size_t len = sizeof shared;
                 assert_ok(abel_public_key_init(&peer, curve, theirs.point, curve->info.public_len));
-                assert_ok(abel_ecdh(shared, &len, &ours.key, &peer, (abel_ecdh_mode)mode));
+                const abel_status status = abel_ecdh(shared, &len, &ours.key, &peer, (abel_ecdh_mode)mode);
                 assert_int_equal(len, curve->info.shared_len);
-                /* The other way round, which checks theirs.point too. */
-                peer_agree(expected, curve, theirs.secret, theirs.point, ours.point,
-                           mode == ABEL_ECDH_COFACTOR);
-                assert_memory_equal(shared, expected, len);
+                /* The other way round, which checks theirs.point too. There may be none if n is not prime. */
+                const bool agreed = peer_agree(expected, curve, theirs.secret, theirs.point, ours.point,
+                                               mode == ABEL_ECDH_COFACTOR);
+                assert_int_equal(status, agreed ? ABEL_OK : ABEL_ERR_PUBLIC_KEY);
+                if (agreed) {
+                    assert_memory_equal(shared, expected, len);
+                }
             }
         }
     }
@@ -110,10 +113,10 @@ static void corrupt(uint8_t *signature, uint8_t digest[80], size_t digest_len)
 static void verdicts(void **state)
 {
     (void)state;
-    FOR_EACH_CURVE
+    size_t valid = 0, invalid = 0;
+    FOR_EACH(signers, signer_count)
     {
-        size_t valid = 0, invalid = 0;
-        for (size_t round = 0; round < random_rounds(20, 1000); round++) {
+        for (size_t round = 0; round < subject_rounds(curve, 20, 1000); round++) {
             static octets made;
             key_pair k;
             abel_public_key public_key;
@@ -131,8 +134,8 @@ static void verdicts(void **state)
             assert_int_equal(ours, theirs ? ABEL_OK : ABEL_ERR_SIGNATURE);
             *(theirs ? &valid : &invalid) += 1;
         }
-        assert_true(valid > 0 && invalid > 0);
     }
+    assert_true(valid > 0 && invalid > 0);
 }
 
 int main(void)

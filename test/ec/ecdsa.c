@@ -41,7 +41,7 @@ static void make_keys(const abel_curve *c)
 }
 
 #define FOR_EACH_CURVE                                                                                       \
-    for (size_t curve_index = 0; curve_index < subject_count && (make_keys(subjects[curve_index]), true);    \
+    for (size_t curve_index = 0; curve_index < signer_count && (make_keys(signers[curve_index]), true);      \
          curve_index++)
 
 /* verdict: of r || s, put as it is and in DER; both must be the same. */

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* ECTester: points on other curves and points of wrong order, which are no public keys, and the agreement of
- * SEC's GEC 2. */
+/* ECTester: points on other curves and points of wrong order, which are no public keys, and agreements of
+ * SEC's GEC 2 and of RFC 6932. */
 #include "util/check.h"
 
 #include "ec/cases.h"
 #include "util/public_vectors.h"
-#include "util/tally.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,13 +46,13 @@ static const char *element(const char *at, const char *name, const char **end)
     return *end ? start + strlen(tag) : NULL;
 }
 
-/* refused: no point of the file is a public key: <inline>x,y</inline> <curve>...</curve>, of which there are
- * `cases`. Those in comments are on the curve, outside of the subgroup, and refused too. */
-static void refused(const char *name, size_t cases)
+/* refused: no point of the file is a public key: <inline>x,y</inline> <curve>...</curve>. Those in comments
+ * are on the curve, outside of the subgroup, and refused too. */
+static void refused(const char *name, size_t binary, size_t prime)
 {
     char *file = read_file(name);
     const char *end, *at = file, *point;
-    tally t = {0};
+    class_tally t = {0};
     while ((point = element(at, "inline", &end))) {
         static octets encoded;
         char x[200], y[200], curve_name[40];
@@ -66,27 +65,32 @@ static void refused(const char *name, size_t cases)
         const bool passed = curve && case_point(&encoded, curve, x, y) &&
                             abel_public_key_init(&key, curve, encoded.data, encoded.len) ==
                                 ABEL_ERR_PUBLIC_KEY;
-        tally_case(&t, passed, "%s: %s, (%s, %s)", name, curve_name, x, y);
+        class_case(&t, curve, passed, "%s: (%s, %s)", name, x, y);
     }
     free(file);
-    tally_end(&t, cases);
+    class_end(&t, binary, prime, 0);
 }
 
 static void points_that_are_no_public_keys(void **state)
 {
     (void)state;
-    refused("ectester/cofactor/secg_keys.xml", 34);
-    refused("ectester/invalid/nist/b163.xml", 54);
-    refused("ectester/invalid/nist/b283.xml", 83);
-    refused("ectester/invalid/nist/k163.xml", 54);
-    refused("ectester/invalid/nist/k233.xml", 71);
+    refused("ectester/cofactor/secg_keys.xml", 34, 0);
+    refused("ectester/degenerate/brainpool.xml", 0, 59);
+    refused("ectester/degenerate/secg.xml", 0, 103);
+    refused("ectester/invalid/brainpool/brainpoolP256r1.xml", 0, 80);
+    refused("ectester/invalid/nist/b163.xml", 54, 0);
+    refused("ectester/invalid/nist/b283.xml", 83, 0);
+    refused("ectester/invalid/nist/k163.xml", 54, 0);
+    refused("ectester/invalid/nist/k233.xml", 71, 0);
+    refused("ectester/invalid/secg/secp160r1.xml", 0, 57);
+    refused("ectester/invalid/secg/secp224r1.xml", 0, 72);
 }
 
 /* read_numbers: count numbers from a file. */
-static void read_numbers(char hex[][200], size_t count, const char *curve, const char *what)
+static void read_numbers(char hex[][200], size_t count, const char *set, const char *curve, const char *what)
 {
     char name[100];
-    snprintf(name, sizeof name, "ectester/test/secg/%s-%s.csv", curve, what);
+    snprintf(name, sizeof name, "ectester/test/%s/%s-%s.csv", set, curve, what);
     char *file = read_file(name);
     const char *at = file;
     for (size_t i = 0; i < count; i++) {
@@ -95,31 +99,35 @@ static void read_numbers(char hex[][200], size_t count, const char *curve, const
     free(file);
 }
 
-static void agreement(const char *name, const char *what, abel_ecdh_mode mode)
+/* agreement: of the keys of two sides; where the curve is under test. */
+static void agreement(const char *set, const char *name, const char *one, const char *other, const char *what,
+                      abel_ecdh_mode mode)
 {
     static octets u, v, shared;
     const abel_curve *curve = subject(name);
     char key_u[3][200], key_v[3][200], z[1][200];
-    read_numbers(key_u, 3, name, "keyU");
-    read_numbers(key_v, 3, name, "keyV");
-    read_numbers(z, 1, name, what);
-    assert_non_null(curve);
-    assert_true(case_point(&u, curve, key_u[0], key_u[1]) && case_point(&v, curve, key_v[0], key_v[1]));
-    assert_true(octets_from_hex(&shared, z[0]));
-    assert_true(case_key_pair(curve, key_u[2], key_u[0], key_u[1]));
-    assert_true(case_key_pair(curve, key_v[2], key_v[0], key_v[1]));
-    assert_true(case_agrees(curve, key_u[2], &v, mode, &shared));
-    assert_true(case_agrees(curve, key_v[2], &u, mode, &shared));
+    read_numbers(key_u, 3, set, name, one);
+    read_numbers(key_v, 3, set, name, other);
+    read_numbers(z, 1, set, name, what);
+    assert_non_null(peer_curve(name));
+    assert_true(curve || !class_is_under_test(class_of(peer_curve(name))));
+    if (curve) {
+        assert_true(case_point(&u, curve, key_u[0], key_u[1]) && case_point(&v, curve, key_v[0], key_v[1]));
+        assert_true(octets_from_hex(&shared, z[0]));
+        assert_true(case_key_pair(curve, key_u[2], key_u[0], key_u[1]));
+        assert_true(case_key_pair(curve, key_v[2], key_v[0], key_v[1]));
+        assert_true(case_agrees(curve, key_u[2], &v, mode, &shared));
+        assert_true(case_agrees(curve, key_v[2], &u, mode, &shared));
+    }
 }
 
-static void gec2(void **state)
+static void agreements(void **state)
 {
     (void)state;
-    agreement("sect163k1", "dh-raw", ABEL_ECDH_PLAIN);
-    agreement("sect163k1", "dhc-raw", ABEL_ECDH_COFACTOR);
-    if (subjects_are_peers()) {
-        agreement("secp160r1", "dh-raw", ABEL_ECDH_PLAIN);
-    }
+    agreement("secg", "sect163k1", "keyU", "keyV", "dh-raw", ABEL_ECDH_PLAIN);
+    agreement("secg", "sect163k1", "keyU", "keyV", "dhc-raw", ABEL_ECDH_COFACTOR);
+    agreement("secg", "secp160r1", "keyU", "keyV", "dh-raw", ABEL_ECDH_PLAIN);
+    agreement("brainpool", "brainpoolP224r1", "keyA", "keyB", "dh-raw", ABEL_ECDH_PLAIN);
 }
 
 int main(void)
@@ -130,7 +138,7 @@ int main(void)
     }
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(points_that_are_no_public_keys),
-        cmocka_unit_test(gec2),
+        cmocka_unit_test(agreements),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
 }

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Writes naive.txt into the folder named, or checks that the file there is what would be written: for each
-binary curve a key pair, an agreement and a signature, by the affine formulas of SEC 1, section 2.2.2.
+"""Writes naive.txt into the folder named, or checks that the file there is what would be written: for each curve a
+key pair, an agreement and, but for the curves of Oakley, a signature, by the affine formulas of SEC 1, sections
+2.2.1 and 2.2.2.
 
 Usage: naive.py [--check] FOLDER"""
 
@@ -10,13 +11,63 @@ from hashlib import sha512
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
-from synth.binary_curves import NAMED  # noqa: E402
+from synth.binary_curves import Arithmetic, Curve  # noqa: E402
+from synth.curves import CURVES  # noqa: E402
 
 HEAD = """\
 # SPDX-License-Identifier: Apache-2.0
-# Binary curves: the key pair of d, agreements of d with a peer, the signature of a digest with the nonce k.
-# Points are compressed. Written by naive.py from the affine formulas in synth/binary_curves.py.
+# The key pair of d, agreements of d with a peer, and the signature of a digest with the nonce k, on every curve.
+# Points are compressed. Written by naive.py from affine formulas: its own on prime curves, those of
+# synth/binary_curves.py on binary ones.
 """
+
+
+class Prime:
+    """y^2 = x^3 + a x + b over GF(p)."""
+
+    def __init__(self, curve):
+        self.p, self.a = curve.field, curve.a
+
+    def slope(self, p, q):
+        p, (x1, y1), (x2, y2) = self.p, p, q
+        if x1 != x2:
+            return (y2 - y1) * pow(x2 - x1, -1, p) % p
+        return (3 * x1 * x1 + self.a) * pow(2 * y1, -1, p) % p
+
+    def minus(self, p):
+        return p[0], -p[1] % self.p
+
+    def add(self, p, q):
+        if p is None or q is None:
+            return q if p is None else p
+        if q == self.minus(p):
+            return None
+        m = self.slope(p, q)
+        x = (m * m - p[0] - q[0]) % self.p
+        return x, (m * (p[0] - x) - p[1]) % self.p
+
+
+def compression_bit(curve, p):
+    """Of a point: the lowest bit of y, or of y / x on a binary curve."""
+    if curve.family == "prime":
+        return p[1] & 1
+    field = Arithmetic(curve.field)
+    return field.mul(p[1], field.invert(p[0])) & 1
+
+
+def law_of(curve):
+    if curve.family == "prime":
+        return Prime(curve)
+    return Curve(curve.name, curve.field, curve.a, curve.b, curve.x, curve.y, curve.n, curve.h)
+
+
+def multiply(law, k, p):
+    product = None
+    for digit in f"{k:b}":
+        product = law.add(product, product)
+        if digit == "1":
+            product = law.add(product, p)
+    return product
 
 
 def number(name, n):
@@ -26,28 +77,30 @@ def number(name, n):
 
 
 def case(curve):
-    field, n = curve.field, curve.n
-    octets, order_octets = (curve.m + 7) // 8, (n.bit_length() + 7) // 8
-    g = (curve.gx, curve.gy)
+    law, n = law_of(curve), curve.n
+    octets, order_octets = (curve.field_bits + 7) // 8, (n.bit_length() + 7) // 8
+    g = (curve.x, curve.y)
 
     def compressed(p):
-        return f"{2 + (field.mul(p[1], field.invert(p[0])) & 1):02x}{p[0]:0{2 * octets}x}"
+        return f"{2 + compression_bit(curve, p):02x}{p[0]:0{2 * octets}x}"
 
     d, k = number(curve.name + " d", n), number(curve.name + " k", n)
-    peer = curve.multiply(number(curve.name + " peer", n), g)
-    shared = curve.multiply(d, peer)
-    digest = sha512(curve.name.encode()).digest()
-    e = int.from_bytes(digest, "big") >> max(0, 512 - n.bit_length())
-    r = curve.multiply(k, g)[0] % n
-    s = pow(k, -1, n) * (e + r * d) % n
+    peer = multiply(law, number(curve.name + " peer", n), g)
+    shared = multiply(law, d, peer)
     values = {
-        "public": compressed(curve.multiply(d, g)),
+        "public": compressed(multiply(law, d, g)),
         "peer": compressed(peer),
         "plain": f"{shared[0]:0{2 * octets}x}",
-        "cofactor": f"{curve.multiply(curve.h, shared)[0]:0{2 * octets}x}",
-        "digest": digest.hex(),
+        "cofactor": f"{multiply(law, curve.h, shared)[0]:0{2 * octets}x}",
     }
-    values |= {name: f"{v:0{2 * order_octets}x}" for name, v in {"d": d, "k": k, "r": r, "s": s}.items()}
+    scalars = {"d": d}
+    if n % 2 == 1:
+        digest = sha512(curve.name.encode()).digest()
+        e = int.from_bytes(digest, "big") >> max(0, 512 - n.bit_length())
+        r = multiply(law, k, g)[0] % n
+        values["digest"] = digest.hex()
+        scalars |= {"k": k, "r": r, "s": pow(k, -1, n) * (e + r * d) % n}
+    values |= {name: f"{v:0{2 * order_octets}x}" for name, v in scalars.items()}
     return f"\n[{curve.name}]\n" + "".join(f"{name} = {value}\n" for name, value in values.items())
 
 
@@ -57,7 +110,7 @@ def main():
     if len(arguments) != 1 + check:
         sys.exit(__doc__)
     path = Path(arguments[-1]) / "naive.txt"
-    text = HEAD + "".join(case(curve) for curve in NAMED)
+    text = HEAD + "".join(case(curve) for curve in CURVES.values())
     if not check:
         path.write_text(text, encoding="ascii")
     elif path.read_text(encoding="ascii") != text:

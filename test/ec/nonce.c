@@ -63,18 +63,18 @@ static void expected_hedged(uint8_t *k, const abel_curve *curve, const uint8_t *
 static void hedged_nonces_are_as_specified(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < subject_count; i++) {
+    for (size_t i = 0; i < signer_count; i++) {
         abel_private_key key;
         uint8_t ours[72], expected[72];
-        assert_ok(abel_private_key_generate(&key, subjects[i], NULL));
+        assert_ok(abel_private_key_generate(&key, signers[i], NULL));
         const abel__private_key *k = (const abel__private_key *)&key;
         for (size_t j = 0; j < COUNT(digest_lens); j++) {
             abel__nonce nonce;
             assert_ok(abel__nonce_hedged(&nonce, k, digest, digest_lens[j], &sevens));
             for (unsigned number = 0; number < 3; number++) {
                 abel__nonce_next(&nonce, ours);
-                expected_hedged(expected, subjects[i], k->secret, digest_lens[j], number);
-                assert_memory_equal(ours, expected, subjects[i]->info.private_len);
+                expected_hedged(expected, signers[i], k->secret, digest_lens[j], number);
+                assert_memory_equal(ours, expected, signers[i]->info.private_len);
             }
         }
     }
@@ -84,14 +84,14 @@ static void signing_uses_the_first_nonce(void **state)
 {
     (void)state;
     const abel_ecdsa_options options = {.size = sizeof options, .format = ABEL_ECDSA_RAW, .rng = &sevens};
-    for (size_t i = 0; i < subject_count; i++) {
+    for (size_t i = 0; i < signer_count; i++) {
         abel_private_key key;
         uint8_t k[72], r[72], signature[144];
         size_t len = sizeof signature;
-        assert_ok(abel_private_key_generate(&key, subjects[i], NULL));
+        assert_ok(abel_private_key_generate(&key, signers[i], NULL));
         assert_ok(abel_ecdsa_sign(signature, &len, digest, 32, &key, &options));
-        expected_hedged(k, subjects[i], ((const abel__private_key *)&key)->secret, 32, 0);
-        peer_times_base(r, subjects[i], k);
+        expected_hedged(k, signers[i], ((const abel__private_key *)&key)->secret, 32, 0);
+        peer_times_base(r, signers[i], k);
         assert_memory_equal(signature, r, len / 2);
     }
 }

@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Curves by libcrypto. */
+#define OPENSSL_SUPPRESS_DEPRECATED /* EC_KEY */
 #include "ec/peer_curves.h"
 
 #include "orders.h"
 
+#include <ctype.h>
 #include <openssl/core_names.h>
+#include <openssl/ecdh.h>
+#include <openssl/ecdsa.h>
 #include <openssl/evp.h>
 #include <openssl/objects.h>
-#include <openssl/param_build.h>
 #include <openssl/pem.h>
 #include <openssl/x509.h>
 #include <stdio.h>
@@ -15,42 +18,26 @@
 #include <string.h>
 #include <strings.h>
 
-/* The constants of gen/, the names of libcrypto and of vector files, bits of a coordinate and of n, the
- * cofactor. */
-#define PEER_CURVES(X)                                                                                       \
-    X(secp112r2, "secp112r2", "secp112r2", 112, 110, 4)                                                      \
-    X(secp160r1, "secp160r1", "secp160r1", 160, 161, 1)                                                      \
-    X(prime192v1, "prime192v1", "secp192r1", 192, 192, 1)                                                    \
-    X(secp224r1, "secp224r1", "secp224r1", 224, 224, 1)                                                      \
-    X(prime256v1, "prime256v1", "secp256r1", 256, 256, 1)                                                    \
-    X(secp256k1, "secp256k1", "secp256k1", 256, 256, 1)                                                      \
-    X(secp384r1, "secp384r1", "secp384r1", 384, 384, 1)                                                      \
-    X(secp521r1, "secp521r1", "secp521r1", 521, 521, 1)                                                      \
-    X(brainpoolp224r1, "brainpoolP224r1", "brainpoolP224r1", 224, 224, 1)                                    \
-    X(brainpoolp320r1, "brainpoolP320r1", "brainpoolP320r1", 320, 320, 1)                                    \
-    X(sect163k1, "sect163k1", "sect163k1", 163, 163, 2)                                                      \
-    X(sect163r1, "sect163r1", "sect163r1", 163, 162, 2)                                                      \
-    X(sect163r2, "sect163r2", "sect163r2", 163, 163, 2)                                                      \
-    X(sect193r1, "sect193r1", "sect193r1", 193, 193, 2)                                                      \
-    X(sect193r2, "sect193r2", "sect193r2", 193, 193, 2)                                                      \
-    X(sect233k1, "sect233k1", "sect233k1", 233, 232, 4)                                                      \
-    X(sect233r1, "sect233r1", "sect233r1", 233, 233, 2)                                                      \
-    X(sect239k1, "sect239k1", "sect239k1", 239, 238, 4)                                                      \
-    X(sect283k1, "sect283k1", "sect283k1", 283, 281, 4)                                                      \
-    X(sect283r1, "sect283r1", "sect283r1", 283, 282, 2)                                                      \
-    X(sect409k1, "sect409k1", "sect409k1", 409, 407, 4)                                                      \
-    X(sect409r1, "sect409r1", "sect409r1", 409, 409, 2)                                                      \
-    X(sect571k1, "sect571k1", "sect571k1", 571, 570, 4)                                                      \
-    X(sect571r1, "sect571r1", "sect571r1", 571, 570, 2)
+/* The orders of gen/ by the names of the curves in C. */
+static const struct {
+    const char *name;
+    const abel__order *order;
+} orders[] = {
+#define ORDER(identifier) {#identifier, &abel__order_##identifier},
+    ABEL__ORDERS(ORDER)};
 
-enum {
-#define NUMBER(id, ...) NUMBER_##id,
-    PEER_CURVES(NUMBER) COUNT_OF_CURVES
-};
+/* A curve, which is the constants of its kernels here. */
+typedef struct {
+    int nid;
+    EC_GROUP *group;
+    abel__ec parameters;
+    abel_curve row;
+} peer;
 
-static const char *const names[] = {
-#define NAME(id, name, ...) [NUMBER_##id] = name,
-    PEER_CURVES(NAME)};
+#define PEERS_MAX 128
+
+static peer peers[PEERS_MAX];
+static size_t peer_count;
 
 static void require(int condition)
 {
@@ -60,19 +47,9 @@ static void require(int condition)
     }
 }
 
-static EC_GROUP *groups[COUNT_OF_CURVES];
-
-/* group_of: by the name that is the constants of a curve here. */
 static const EC_GROUP *group_of(const void *curve)
 {
-    int number = 0;
-    while (strcmp(names[number], curve) != 0)
-        number++;
-    if (!groups[number]) {
-        groups[number] = EC_GROUP_new_by_curve_name(OBJ_sn2nid(curve));
-        require(groups[number] != NULL);
-    }
-    return groups[number];
+    return ((const peer *)curve)->group;
 }
 
 static size_t field_len(const EC_GROUP *group)
@@ -144,6 +121,12 @@ static void base(const void *curve, uint8_t *x, uint8_t *y, const uint8_t *k)
     BN_free(scalar);
 }
 
+static size_t table_bytes(const void *curve)
+{
+    (void)curve;
+    return 1;
+}
+
 /* A decoded key is x, then y. */
 static EC_POINT *key_point(const EC_GROUP *group, const abel__ec_key *key)
 {
@@ -153,7 +136,7 @@ static EC_POINT *key_point(const EC_GROUP *group, const abel__ec_key *key)
     return point;
 }
 
-static void multiply(const void *curve, uint8_t *x, const uint8_t *k, const abel__ec_key *key, int cofactor)
+static int multiply(const void *curve, uint8_t *x, const uint8_t *k, const abel__ec_key *key, int cofactor)
 {
     const EC_GROUP *group = group_of(curve);
     BIGNUM *scalar = scalar_of(group, k, false);
@@ -162,9 +145,13 @@ static void multiply(const void *curve, uint8_t *x, const uint8_t *k, const abel
         require(BN_mul_word(scalar, BN_get_word(EC_GROUP_get0_cofactor(group))));
     }
     require(EC_POINT_mul(group, point, NULL, point, scalar, NULL));
-    put(x, NULL, group, point);
+    const int finite = !EC_POINT_is_at_infinity(group, point);
+    if (finite) {
+        put(x, NULL, group, point);
+    }
     EC_POINT_free(point);
     BN_free(scalar);
+    return finite;
 }
 
 static int decode_vartime(const void *curve, abel__ec_key *key, const uint8_t *x, const uint8_t *y)
@@ -239,7 +226,7 @@ static const abel__ec_kernels *kernels(void)
 {
     static const abel__ec_kernels functions = {
         .tier = ABEL__TIER_PORTABLE64,
-        .table_bytes = 1,
+        .table_bytes = table_bytes,
         .base = base,
         .multiply = multiply,
         .decode_vartime = decode_vartime,
@@ -250,34 +237,105 @@ static const abel__ec_kernels *kernels(void)
     return &functions;
 }
 
-const abel_curve peer_curves[] = {
-#define ROW(id, name, alias, field_bits, order_bits, cofactor)                                               \
-    ABEL__EC_CURVE(name, "", "", field_bits, &abel__order_##id, order_bits, cofactor, ABEL_FAMILY_25519, 0,  \
-                   ABEL_CURVE_ECDH | ABEL_CURVE_ECDSA, kernels, name, alias),
-    PEER_CURVES(ROW)};
-const size_t peer_curve_count = COUNT_OF_CURVES;
-
-const abel_curve *peer_curve(const char *name)
+/* order_of: the order of gen/, by the name of the curve in lower case with _ for -. */
+static const abel__order *order_of(const char *name)
 {
-    for (size_t i = 0; i < peer_curve_count; i++) {
-        if (strcmp(name, peer_curves[i].info.name) == 0 || strcmp(name, peer_curves[i].aliases[0]) == 0) {
-            return &peer_curves[i];
+    char identifier[40];
+    size_t i = 0;
+    require(strlen(name) < sizeof identifier);
+    do {
+        identifier[i] = (char)(name[i] == '-' ? '_' : tolower((unsigned char)name[i]));
+    } while (name[i++]);
+    for (i = 0; i < sizeof orders / sizeof *orders; i++) {
+        if (strcmp(identifier, orders[i].name) == 0) {
+            return orders[i].order;
         }
     }
     return NULL;
 }
 
-/* peer_name: libcrypto's name of a curve of the library or of this file. */
-static const char *peer_name(const abel_curve *curve)
+/* add: the curves of Oakley have an even n and no ECDSA. */
+static void add(peer *p, int nid)
 {
-    curve = peer_curve(curve->info.name);
-    require(curve != NULL);
-    return curve->info.name;
+    static const char *const no_aliases[] = {NULL};
+    const char *name = OBJ_nid2sn(nid);
+    p->nid = nid;
+    p->group = EC_GROUP_new_by_curve_name(nid);
+    p->parameters.order = order_of(name);
+    require(p->group && p->parameters.order);
+    const unsigned order_bits = (unsigned)EC_GROUP_order_bits(p->group);
+    p->parameters.kernels = kernels;
+    p->parameters.constants = p;
+    p->parameters.field_len = field_len(p->group);
+    p->parameters.order_len = order_len(p->group);
+    p->row.info.name = name;
+    p->row.info.oid = p->row.info.field = "";
+    p->row.info.family = ABEL_FAMILY_25519;
+    p->row.info.operations = ABEL_CURVE_ECDH;
+    if (BN_is_odd(EC_GROUP_get0_order(p->group))) {
+        p->row.info.operations |= ABEL_CURVE_ECDSA;
+        p->row.info.signature_len = ABEL__DER_LEN(order_bits);
+    }
+    p->row.info.order_bits = order_bits;
+    p->row.info.cofactor = (unsigned)BN_get_word(EC_GROUP_get0_cofactor(p->group));
+    p->row.info.private_len = p->parameters.order_len;
+    p->row.info.public_len = 1 + 2 * p->parameters.field_len;
+    p->row.info.shared_len = p->parameters.field_len;
+    p->row.aliases = no_aliases;
+    p->row.methods = &abel__ec_methods;
+    p->row.parameters = &p->parameters;
+}
+
+static void find_all(void)
+{
+    EC_builtin_curve curves[PEERS_MAX];
+    const size_t count = EC_get_builtin_curves(curves, PEERS_MAX);
+    require(count > 0 && count <= PEERS_MAX);
+    while (peer_count < count) {
+        add(&peers[peer_count], curves[peer_count].nid);
+        peer_count++;
+    }
+}
+
+const abel_curve *peer_curve_at(size_t index)
+{
+    if (peer_count == 0) {
+        find_all();
+    }
+    return index < peer_count ? &peers[index].row : NULL;
+}
+
+const abel_curve *peer_curve(const char *name)
+{
+    int nid = EC_curve_nist2nid(name);
+    if (strcmp(name, "secp192r1") == 0) {
+        nid = NID_X9_62_prime192v1;
+    } else if (strcmp(name, "secp256r1") == 0) {
+        nid = NID_X9_62_prime256v1;
+    } else if (nid == NID_undef) {
+        nid = OBJ_sn2nid(name);
+    }
+    for (size_t i = 0; peer_curve_at(i); i++) {
+        if (peers[i].nid == nid) {
+            return &peers[i].row;
+        }
+    }
+    return NULL;
+}
+
+/* peer_of: the curve of this file that a curve of the library is, or the curve itself. */
+static const peer *peer_of(const abel_curve *curve)
+{
+    if (abel__ec_of(curve)->kernels != kernels) {
+        curve = peer_curve(curve->info.name);
+        require(curve != NULL);
+    }
+    return abel__ec_of(curve)->constants;
 }
 
 const EC_GROUP *peer_group(const abel_curve *curve)
 {
-    return group_of(peer_name(curve));
+    return peer_of(curve)->group;
 }
 
 void peer_order(uint8_t *out, const abel_curve *curve, int addend)
@@ -304,7 +362,7 @@ void peer_times_base(uint8_t *r, const abel_curve *curve, const uint8_t *k)
     const EC_GROUP *group = peer_group(curve);
     uint8_t x[ABEL__EC_FIELD_LEN_MAX];
     BN_CTX *context = BN_CTX_new();
-    base(peer_name(curve), x, NULL, k);
+    base(peer_of(curve), x, NULL, k);
     BIGNUM *a = number(x, field_len(group));
     require(context && BN_nnmod(a, a, EC_GROUP_get0_order(group), context));
     require(BN_bn2binpad(a, r, (int)order_len(group)) >= 0);
@@ -312,24 +370,14 @@ void peer_times_base(uint8_t *r, const abel_curve *curve, const uint8_t *k)
     BN_CTX_free(context);
 }
 
-/* pkey: a key of libcrypto; secret may be null. */
-static EVP_PKEY *pkey(const abel_curve *curve, const uint8_t *secret, const uint8_t *public_key)
+/* key_of: a key of libcrypto; secret may be null. Through EVP it would not serve on the curve of SM2, whose
+ * keys are for other schemes there. */
+static EC_KEY *key_of(const abel_curve *curve, const uint8_t *secret, const uint8_t *public_key)
 {
-    EVP_PKEY *key = NULL;
-    EVP_PKEY_CTX *context = EVP_PKEY_CTX_new_from_name(NULL, "EC", NULL);
-    OSSL_PARAM_BLD *build = OSSL_PARAM_BLD_new();
+    EC_KEY *key = EC_KEY_new();
     BIGNUM *d = secret ? number(secret, curve->info.private_len) : NULL;
-    require(context && build);
-    require(OSSL_PARAM_BLD_push_utf8_string(build, OSSL_PKEY_PARAM_GROUP_NAME, peer_name(curve), 0));
-    require(
-        OSSL_PARAM_BLD_push_octet_string(build, OSSL_PKEY_PARAM_PUB_KEY, public_key, curve->info.public_len));
-    require(!d || OSSL_PARAM_BLD_push_BN(build, OSSL_PKEY_PARAM_PRIV_KEY, d));
-    OSSL_PARAM *parameters = OSSL_PARAM_BLD_to_param(build);
-    require(parameters && EVP_PKEY_fromdata_init(context) > 0 &&
-            EVP_PKEY_fromdata(context, &key, d ? EVP_PKEY_KEYPAIR : EVP_PKEY_PUBLIC_KEY, parameters) > 0);
-    OSSL_PARAM_free(parameters);
-    OSSL_PARAM_BLD_free(build);
-    EVP_PKEY_CTX_free(context);
+    require(key && EC_KEY_set_group(key, peer_group(curve)) && (!d || EC_KEY_set_private_key(key, d)) &&
+            EC_KEY_oct2key(key, public_key, curve->info.public_len, NULL));
     BN_free(d);
     return key;
 }
@@ -337,40 +385,35 @@ static EVP_PKEY *pkey(const abel_curve *curve, const uint8_t *secret, const uint
 void peer_sign(octets *signature, const abel_curve *curve, const uint8_t *secret, const uint8_t *public_key,
                const uint8_t *digest, size_t digest_len)
 {
-    EVP_PKEY *key = pkey(curve, secret, public_key);
-    EVP_PKEY_CTX *context = EVP_PKEY_CTX_new(key, NULL);
-    signature->len = sizeof signature->data;
-    require(context && EVP_PKEY_sign_init(context) > 0 &&
-            EVP_PKEY_sign(context, signature->data, &signature->len, digest, digest_len) > 0);
-    EVP_PKEY_CTX_free(context);
-    EVP_PKEY_free(key);
+    EC_KEY *key = key_of(curve, secret, public_key);
+    unsigned len = 0;
+    require(ECDSA_sign(0, digest, (int)digest_len, signature->data, &len, key));
+    signature->len = len;
+    EC_KEY_free(key);
 }
 
 bool peer_verify(const uint8_t *signature, size_t signature_len, const abel_curve *curve,
                  const uint8_t *public_key, const uint8_t *digest, size_t digest_len)
 {
-    EVP_PKEY *key = pkey(curve, NULL, public_key);
-    EVP_PKEY_CTX *context = EVP_PKEY_CTX_new(key, NULL);
-    require(context && EVP_PKEY_verify_init(context) > 0);
-    bool valid = EVP_PKEY_verify(context, signature, signature_len, digest, digest_len) == 1;
-    EVP_PKEY_CTX_free(context);
-    EVP_PKEY_free(key);
+    EC_KEY *key = EC_KEY_new();
+    require(key && EC_KEY_set_group(key, peer_group(curve)) &&
+            EC_KEY_oct2key(key, public_key, curve->info.public_len, NULL));
+    bool valid = ECDSA_verify(0, digest, (int)digest_len, signature, (int)signature_len, key) == 1;
+    EC_KEY_free(key);
     return valid;
 }
 
-void peer_agree(uint8_t *shared, const abel_curve *curve, const uint8_t *secret, const uint8_t *public_key,
-                const uint8_t *peer, bool cofactor)
+bool peer_agree(uint8_t *shared, const abel_curve *curve, const uint8_t *secret, const uint8_t *public_key,
+                const uint8_t *peer_key, bool cofactor)
 {
-    EVP_PKEY *ours = pkey(curve, secret, public_key), *theirs = pkey(curve, NULL, peer);
-    EVP_PKEY_CTX *context = EVP_PKEY_CTX_new(ours, NULL);
-    size_t len = curve->info.shared_len;
-    require(context && EVP_PKEY_derive_init(context) > 0 &&
-            EVP_PKEY_CTX_set_ecdh_cofactor_mode(context, cofactor) > 0 &&
-            EVP_PKEY_derive_set_peer_ex(context, theirs, 0) > 0 &&
-            EVP_PKEY_derive(context, shared, &len) > 0 && len == curve->info.shared_len);
-    EVP_PKEY_CTX_free(context);
-    EVP_PKEY_free(theirs);
-    EVP_PKEY_free(ours);
+    const size_t len = curve->info.shared_len;
+    EC_KEY *ours = key_of(curve, secret, public_key), *theirs = key_of(curve, NULL, peer_key);
+    EC_KEY_set_flags(ours, cofactor ? EC_FLAG_COFACTOR_ECDH : 0);
+    const int made = ECDH_compute_key(shared, len, EC_KEY_get0_public_key(theirs), ours, NULL);
+    require(made == (int)len || made <= 0);
+    EC_KEY_free(theirs);
+    EC_KEY_free(ours);
+    return made > 0;
 }
 
 const char *peer_public_point(octets *point, const uint8_t *encoded, size_t len)
@@ -439,10 +482,22 @@ bool peer_pem(octets *structure, const octets *text)
 
 bool peer_digest(octets *digest, const char *hash, const octets *message)
 {
-    size_t len = 0;
-    const bool done = EVP_Q_digest(NULL, hash, NULL, message->data, message->len, digest->data, &len);
-    digest->len = done ? len : 0;
-    return done;
+    EVP_MD *md = EVP_MD_fetch(NULL, hash, NULL);
+    EVP_MD_CTX *context = EVP_MD_CTX_new();
+    require(context != NULL);
+    const bool known = md && EVP_DigestInit_ex(context, md, NULL) &&
+                       EVP_DigestUpdate(context, message->data, message->len);
+    digest->len = 0;
+    if (known && EVP_MD_get_flags(md) & EVP_MD_FLAG_XOF) {
+        digest->len = 2 * (size_t)EVP_MD_get_size(md);
+        require(EVP_DigestFinalXOF(context, digest->data, digest->len));
+    } else if (known) {
+        digest->len = (size_t)EVP_MD_get_size(md);
+        require(EVP_DigestFinal_ex(context, digest->data, NULL));
+    }
+    EVP_MD_CTX_free(context);
+    EVP_MD_free(md);
+    return known;
 }
 
 abel_hash hash_of(const char *name)

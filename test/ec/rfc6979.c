@@ -5,7 +5,6 @@
 
 #include "ec/cases.h"
 #include "util/blocks.h"
-#include "util/tally.h"
 
 static const char *path;
 
@@ -14,22 +13,20 @@ static void appendix_a2(void **state)
     (void)state;
     static blocks b;
     static octets message;
-    tally t = {0};
+    class_tally t = {0};
     if (!blocks_open(&b, path)) {
         fail_msg("%s: cannot be read", path);
     }
     while (blocks_next(&b)) {
         const abel_curve *curve = subject(b.section);
-        if (!curve) {
-            continue;
-        }
-        bool passed = octets_from_text(&message, blocks_value(&b, "message")) && blocks_value(&b, "hash") &&
-                      case_rfc6979(curve, blocks_value(&b, "hash"), &message, blocks_value(&b, "d"),
-                                   blocks_value(&b, "k"), blocks_value(&b, "r"), blocks_value(&b, "s"));
-        tally_case(&t, passed, "%s:%zu", path, b.first_line);
+        const bool passed = curve && octets_from_text(&message, blocks_value(&b, "message")) &&
+                            blocks_value(&b, "hash") &&
+                            case_rfc6979(curve, blocks_value(&b, "hash"), &message, blocks_value(&b, "d"),
+                                         blocks_value(&b, "k"), blocks_value(&b, "r"), blocks_value(&b, "s"));
+        class_case(&t, curve, passed, "%s:%zu", path, b.first_line);
     }
     blocks_close(&b);
-    tally_end(&t, subjects_are_peers() ? 50 : 30); /* 30 are on binary curves */
+    class_end(&t, 100, 50, 0);
 }
 
 int main(int argc, char **argv)

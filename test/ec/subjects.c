@@ -2,44 +2,58 @@
 /* The curves under test. */
 #include "ec/subjects.h"
 
+#include "ec/rows.h"
 #include "util/check.h"
+#include "util/random.h"
 #include "util/tier.h"
 
+#include <openssl/objects.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 const abel_curve *subjects[SUBJECTS_MAX];
 size_t subject_count;
+const abel_curve *signers[SUBJECTS_MAX];
+size_t signer_count;
 
 bool subjects_are_peers(void)
 {
     return !getenv("ABEL_TIER");
 }
 
-static int add(const abel_curve *curve)
+static void add(const abel_curve *curve)
 {
     if (subject_count == SUBJECTS_MAX) {
         puts("failed: more curves than SUBJECTS_MAX");
-        return 1;
+        exit(EXIT_FAILURE);
     }
     subjects[subject_count++] = curve;
-    return 0;
+    if (curve->info.operations & ABEL_CURVE_ECDSA) {
+        signers[signer_count++] = curve;
+    }
 }
 
-/* add_library: every curve of SEC 1, in the tier that is wanted. */
-static int add_library(void)
+/* add_library: every curve of SEC 1 that has the tier that is wanted, which must be in it. */
+static int add_library(const char *wanted)
 {
-    int start = tier_start_binary();
+    const int start = tier_start_binary();
     for (size_t i = 0; start == 0 && abel_curve_at(i); i++) {
         const abel_curve *curve = abel_curve_at(i);
-        if (curve->methods == &abel__ec_methods) {
-            start = add(curve);
+        abel_curve_info info;
+        if (curve->methods != &abel__ec_methods ||
+            !tier_kernels(wanted, rows_of(curve)->rows, rows_of(curve)->count, 0)) {
+            continue;
         }
+        if (abel_curve_describe(&info, sizeof info, curve) != ABEL_OK || strcmp(info.tier, wanted) != 0) {
+            printf("failed: %s is not in tier %s\n", curve->info.name, wanted);
+            return EXIT_FAILURE;
+        }
+        add(curve);
     }
     if (start == 0 && subject_count == 0) {
-        puts("failed: the library has no curve of SEC 1");
-        return 1;
+        puts("failed: no curve of SEC 1 is in this tier");
+        return EXIT_FAILURE;
     }
     return start;
 }
@@ -47,12 +61,10 @@ static int add_library(void)
 int subjects_start(void)
 {
     if (!subjects_are_peers()) {
-        return add_library();
+        return add_library(getenv("ABEL_TIER"));
     }
-    for (size_t i = 0; i < peer_curve_count; i++) {
-        if (add(&peer_curves[i])) {
-            return 1;
-        }
+    for (size_t i = 0; peer_curve_at(i); i++) {
+        add(peer_curve_at(i));
     }
     return 0;
 }
@@ -60,15 +72,59 @@ int subjects_start(void)
 const abel_curve *subject(const char *name)
 {
     const abel_curve *curve = subjects_are_peers() ? peer_curve(name) : abel_curve_by_name(name);
-    return curve && curve->methods == &abel__ec_methods ? curve : NULL;
+    for (size_t i = 0; i < subject_count; i++) {
+        if (subjects[i] == curve) {
+            return curve;
+        }
+    }
+    return NULL;
 }
 
 bool is_binary(const abel_curve *curve)
 {
-    return strncmp(curve->info.name, "sect", 4) == 0;
+    return EC_GROUP_get_field_type(peer_group(curve)) == NID_X9_62_characteristic_two_field;
 }
 
-bool is_koblitz(const abel_curve *curve)
+/* The curves of WTLS that are here have the parameters of sect163k1, sect233k1 and sect233r1. */
+int class_of(const abel_curve *curve)
 {
-    return is_binary(curve) && curve->info.name[7] == 'k';
+    static const char *const others[] = {"wap-wsg-idm-ecid-wtls3", "wap-wsg-idm-ecid-wtls10",
+                                         "wap-wsg-idm-ecid-wtls11"};
+    if (!is_binary(curve)) {
+        return CLASS_PRIME;
+    }
+    for (size_t i = 0; i < COUNT(others); i++) {
+        if (strcmp(curve->info.name, others[i]) == 0) {
+            return CLASS_BINARY;
+        }
+    }
+    return strncmp(curve->info.name, "sect", 4) == 0 && EC_GROUP_get_degree(peer_group(curve)) >= 163
+               ? CLASS_BINARY
+               : CLASS_ANY_BINARY;
+}
+
+bool class_is_under_test(int class)
+{
+    bool found = false;
+    for (size_t i = 0; i < subject_count && !found; i++) {
+        found = class_of(subjects[i]) == class;
+    }
+    return found;
+}
+
+bool is_tuned(const abel_curve *curve)
+{
+    static const char *const primes[] = {"secp160r1", "secp224r1", "prime256v1",
+                                         "secp256k1", "secp384r1", "secp521r1"};
+    for (size_t i = 0; i < COUNT(primes); i++) {
+        if (strcmp(curve->info.name, primes[i]) == 0) {
+            return true;
+        }
+    }
+    return strncmp(curve->info.name, "sect", 4) == 0 && class_of(curve) == CLASS_BINARY;
+}
+
+size_t subject_rounds(const abel_curve *curve, size_t quick, size_t full)
+{
+    return random_rounds(is_tuned(curve) ? quick : (quick + 3) / 4, full);
 }

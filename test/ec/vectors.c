@@ -5,7 +5,6 @@
 
 #include "ec/cases.h"
 #include "util/public_vectors.h"
-#include "util/tally.h"
 
 #include <string.h>
 
@@ -45,10 +44,8 @@ static bool validation_case(const abel_curve *curve, const json_t *test)
 /* A point that decodes and is not one of a public key, as it has order 2, is refused here too. */
 static bool decoding_case(const abel_curve *curve, const json_t *test)
 {
-    static octets encoded, point;
+    static octets encoded;
     abel_public_key key;
-    uint8_t out[145];
-    size_t len = sizeof out;
     const bool expected = is_true(test, "res") && strncmp(json_string_or_empty(test, "what"), "x=0", 3) != 0;
     if (!json_hex(&encoded, test, "enc")) {
         return false;
@@ -56,11 +53,7 @@ static bool decoding_case(const abel_curve *curve, const json_t *test)
     if (!expected) {
         return abel_public_key_init(&key, curve, encoded.data, encoded.len) == ABEL_ERR_PUBLIC_KEY;
     }
-    return abel_public_key_init(&key, curve, encoded.data, encoded.len) == ABEL_OK &&
-           case_point(&point, curve, x_of(test, "P"), y_of(test, "P")) &&
-           abel_public_key_export(out, &len, &key) == ABEL_OK && octets_equal(&point, out, len) &&
-           abel_public_key_export_point(out, &len, &key, ABEL_POINT_COMPRESSED) == ABEL_OK &&
-           octets_equal(&encoded, out, len);
+    return case_decodes(curve, &encoded, x_of(test, "P"), y_of(test, "P"));
 }
 
 static bool agreement_case(const abel_curve *curve, const json_t *test)
@@ -112,20 +105,18 @@ static bool passes(const abel_curve *curve, const json_t *test)
     return false;
 }
 
-/* file: with so many cases on binary and on prime curves under test. */
+/* file: with so many cases on binary and on prime curves. */
 static void file(const char *name, size_t binary, size_t prime)
 {
     json_t *root = public_json(name), *test;
     size_t i;
-    tally t = {0};
+    class_tally t = {0};
     json_array_foreach (json_object_get(root, "tests"), i, test) {
         const abel_curve *curve = case_curve(json_string_or_empty(test, "curve"));
-        if (curve) {
-            tally_case(&t, passes(curve, test), "%s: test %zu, %s", name, i, curve->info.name);
-        }
+        class_case(&t, curve, curve && passes(curve, test), "%s: test %zu", name, i);
     }
     json_decref(root);
-    tally_end(&t, binary + (subjects_are_peers() ? prime : 0));
+    class_end(&t, binary, prime, 0);
 }
 
 static void common_format(void **state)
@@ -148,22 +139,19 @@ static void rfc6979(void **state)
     static octets message;
     json_t *root = public_json("rfc/rfc6979-deterministic-ecdsa_vectors.json"), *key, *test;
     size_t i, j;
-    tally t = {0};
+    class_tally t = {0};
     json_array_foreach (root, i, key) {
         const abel_curve *curve = case_curve(json_string_or_empty(key, "curve"));
         json_array_foreach (json_object_get(key, "cases"), j, test) {
-            if (curve) {
-                bool passed = octets_from_text(&message, text(test, "message")) &&
-                              case_rfc6979(curve, json_string_or_empty(test, "hash"), &message,
-                                           text(key, "private"), text(test, "k"), text(test, "r"),
-                                           text(test, "s"));
-                tally_case(&t, passed, "RFC 6979: %s, %s", json_string_or_empty(key, "curve"),
-                           json_string_or_empty(test, "hash"));
-            }
+            const bool passed = curve && octets_from_text(&message, text(test, "message")) &&
+                                case_rfc6979(curve, json_string_or_empty(test, "hash"), &message,
+                                             text(key, "private"), text(test, "k"), text(test, "r"),
+                                             text(test, "s"));
+            class_case(&t, curve, passed, "RFC 6979: %s", json_string_or_empty(test, "hash"));
         }
     }
     json_decref(root);
-    tally_end(&t, 100 + (subjects_are_peers() ? 50 : 0));
+    class_end(&t, 100, 50, 0);
 }
 
 /* status_of: of reading the encoded point at key. */
@@ -204,13 +192,13 @@ static void binary_points(void **state)
     (void)state;
     json_t *root = public_json("generated/binary_points.json"), *test;
     const char *name;
-    tally t = {0};
+    class_tally t = {0};
     json_object_foreach (root, name, test) {
         const abel_curve *curve = case_curve(name);
-        tally_case(&t, curve && points_are_told_apart(curve, test), "binary_points.json: %s", name);
+        class_case(&t, curve, curve && points_are_told_apart(curve, test), "binary_points.json");
     }
     json_decref(root);
-    tally_end(&t, 14);
+    class_end(&t, 14, 0, 0);
 }
 
 int main(void)

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The templates of src/curve/binary on curves over GF(2^7), GF(2^11) and GF(2^13), with every tier of the
- * build, against groups that are counted out by the affine formulas of SEC 1, section 2.2.2: every scalar,
- * every point and every encoding, of which the quick run takes a part on the two larger fields. */
+/* The templates of src/curve/binary on curves over GF(2^7) to GF(2^13), with every tier of the build, against
+ * groups that are counted out by the affine formulas of SEC 1, section 2.2.2: every scalar, every point and
+ * every encoding, of which the quick run takes a part on the larger fields. */
 #include "util/check.h"
 
+#include "curve/binary/any.h"
 #include "curve/binary/binary.h"
 #include "util/random.h"
 
@@ -14,42 +15,68 @@ enum { M_MAX = 13, NO_POINT = -1 };
 
 #define TINY_FIELDS(X) X(7) X(11) X(13)
 TINY_FIELDS(ABEL__GF2_DECLARE_KERNELS)
+ABEL__GF2_ANY_TIERS(ABEL__GF2_DECLARE_ONE, any1)
 
-/* In the order of abel__gf2_163_rows, whose features are needed here too. */
-#define KERNELS(m, kernels, ...) &abel__gf2_##m##_##kernels,
-#define ROWS(m)                  static const abel__ec_kernels *const rows_##m[] = {ABEL__GF2_TIERS(KERNELS, m)};
+#define ROW(m, kernels, tier, needs) {tier, needs, &abel__gf2_##m##_##kernels},
+
+#define ROWS(m) static const abel__tier_row abel__gf2_##m##_rows[] = {ABEL__GF2_TIERS(ROW, m)};
 TINY_FIELDS(ROWS)
-_Static_assert(COUNT(rows_7) == ABEL__GF2_ROWS, "the tiers are those of the other fields");
+static const abel__tier_row abel__gf2_any1_rows[] = {ABEL__GF2_ANY_TIERS(ROW, any1)};
 
-/* The curves of synth/binary_curves.py: y^2 + xy = x^3 + a x^2 + b modulo the polynomial f. */
+/* y^2 + xy = x^3 + a x^2 + b modulo the polynomial f; n, the order of the base point, and h: the curve has nh
+ * points. Curves of synth/binary_curves.py: X(name, m, f, a, b, n, h). */
 #define TINY_CURVES(X)                                                                                       \
-    X(tiny7k0, 7, 0x83, 0, 1)                                                                                \
-    X(tiny7k1, 7, 0x83, 1, 1)                                                                                \
-    X(tiny7r0, 7, 0x83, 6, 3)                                                                                \
-    X(tiny7r1, 7, 0x83, 5, 3)                                                                                \
-    X(tiny11k1, 11, 0x805, 1, 1)                                                                             \
-    X(tiny11r0, 11, 0x805, 0, 15)                                                                            \
-    X(tiny11r1, 11, 0x805, 5, 31)                                                                            \
-    X(tiny13k0, 13, 0x201b, 0, 1)                                                                            \
-    X(tiny13r1, 13, 0x201b, 5, 12)
+    X(tiny7k0, 7, 0x83, 0, 1, 29, 4)                                                                         \
+    X(tiny7k1, 7, 0x83, 1, 1, 71, 2)                                                                         \
+    X(tiny7r0, 7, 0x83, 6, 3, 29, 4)                                                                         \
+    X(tiny7r1, 7, 0x83, 5, 3, 71, 2)                                                                         \
+    X(tiny11k1, 11, 0x805, 1, 1, 991, 2)                                                                     \
+    X(tiny11r0, 11, 0x805, 0, 15, 521, 4)                                                                    \
+    X(tiny11r1, 11, 0x805, 5, 31, 1031, 2)                                                                   \
+    X(tiny13k0, 13, 0x201b, 0, 1, 2003, 4)                                                                   \
+    X(tiny13r1, 13, 0x201b, 5, 12, 4073, 2)
+
+/* The same of synth/binary_any.py, where n is also even. */
+#define TINY_ANY_CURVES(X)                                                                                   \
+    X(any7h2, 7, 0x83, 5, 9, 67, 2)                                                                          \
+    X(any7h4, 7, 0x8f, 6, 7, 37, 4)                                                                          \
+    X(any8h2, 8, 0x11b, 32, 3, 137, 2)                                                                       \
+    X(any8h4, 8, 0x11b, 6, 52, 71, 4)                                                                        \
+    X(any8h8, 8, 0x11b, 9, 15, 31, 8)                                                                        \
+    X(any9h6, 9, 0x211, 5, 10, 83, 6)                                                                        \
+    X(any9h16, 9, 0x211, 6, 37, 31, 16)                                                                      \
+    X(any9even, 9, 0x211, 0, 11, 164, 3)                                                                     \
+    X(any10h8, 10, 0x409, 6, 7, 131, 8)                                                                      \
+    X(any11h4, 11, 0x805, 0, 31, 509, 4)                                                                     \
+    X(any11even, 11, 0x805, 0, 15, 1042, 2)                                                                  \
+    X(any12h16, 12, 0x1009, 5, 10, 257, 16)                                                                  \
+    X(any13h2, 13, 0x201b, 5, 12, 4073, 2)                                                                   \
+    X(any13h80, 13, 0x201b, 6, 12, 103, 80)
 
 #define DECLARE(name, ...) extern const abel__gf2_curve abel__##name;
 TINY_CURVES(DECLARE)
+ABEL__GF2_ANY_TINY_CURVES(ABEL__GF2_ANY_DECLARE)
 
 static const struct tiny {
     const char *name;
-    const abel__gf2_curve *constants;
-    const abel__ec_kernels *const *rows;
-    unsigned m, f, a, b;
+    const void *constants;
+    const abel__tier_row *rows;
+    size_t row_count;
+    unsigned m, f, a, b, n, h;
 } curves[] = {
-#define CURVE(name, m, f, a, b) {#name, &abel__##name, rows_##m, m, f, a, b},
-    TINY_CURVES(CURVE)};
+#define CURVE(name, m, f, a, b, n, h)                                                                        \
+    {#name, &abel__##name, abel__gf2_##m##_rows, COUNT(abel__gf2_##m##_rows), m, f, a, b, n, h},
+    TINY_CURVES(CURVE)
+#define ANY_CURVE(name, m, f, a, b, n, h)                                                                    \
+    {#name, &abel__##name, abel__gf2_any1_rows, COUNT(abel__gf2_any1_rows), m, f, a, b, n, h},
+        TINY_ANY_CURVES(ANY_CURVE)};
 
 /* The curve and the kernels in turn. */
 static const struct tiny *curve;
 static const abel__ec_kernels *kernels;
 static size_t field_len, order_len;
 static unsigned order;
+static bool has_spare_bits; /* in the bytes of an element */
 
 /* Its field. */
 static unsigned inverse[1 << M_MAX];
@@ -136,20 +163,14 @@ static point base(unsigned k)
 static void count_out(void)
 {
     unsigned points = 1;
-    memset(inverse, 0, sizeof inverse);
-    for (unsigned g = 1, i = 0; i + 1 < 1u << curve->m;
-         i++) { /* 2 is a generator, or all of this is in vain */
-        inverse[g] = i;
-        g = mul(g, 2);
-    }
-    unsigned power[1 << M_MAX];
-    power[0] = 1;
-    for (unsigned i = 1; i < 1u << curve->m; i++) {
-        power[i] = mul(power[i - 1], 2);
-    }
-    for (unsigned a = 1; a < 1u << curve->m; a++) {
-        inverse[a] = power[(1u << curve->m) - 1 - inverse[a]];
-        assert_int_equal(mul(a, inverse[a]), 1);
+    for (unsigned a = 0; a < 1u << curve->m; a++) { /* a^(2^m - 2) */
+        unsigned power = a, product = 1;
+        for (unsigned i = 1; i < curve->m; i++) {
+            power = mul(power, power);
+            product = mul(product, power);
+        }
+        inverse[a] = product;
+        assert_int_equal(mul(a, inverse[a]), a != 0);
     }
     for (unsigned x = 0; x < 1u << curve->m; x++) {
         /* y = xz: z^2 + z = x + a + b / x^2 has two solutions or none. */
@@ -164,8 +185,7 @@ static void count_out(void)
 
     const point g = base(1);
     assert_true(on_curve((unsigned)g.x, (unsigned)g.y));
-    order = from_bytes(curve->constants->order + field_len - order_len, order_len);
-    assert_int_equal(points, order * curve->constants->cofactor);
+    assert_int_equal(points, order * curve->h);
     memset(log_of, 0, sizeof log_of);
     multiples[0] = infinity;
     for (unsigned k = 1; k < order; k++) {
@@ -193,18 +213,22 @@ static unsigned log_of_point(unsigned x, unsigned y)
 static void use(const struct tiny *c, size_t row)
 {
     curve = c;
-    kernels = c->rows[row];
-    assert_int_equal(kernels->tier, abel__gf2_163_rows[row].tier);
+    kernels = c->rows[row].kernels;
+    assert_int_equal(kernels->tier, c->rows[row].tier);
     field_len = (c->m + 7) / 8;
-    order_len = c->constants->order_len;
+    has_spare_bits = c->m % 8 != 0;
+    order = c->n;
+    order_len = order < 256 ? 1 : 2;
     count_out();
 }
 
 #define FOR_EACH_CURVE_AND_TIER                                                                              \
     for (size_t curve_index = 0; curve_index < COUNT(curves); curve_index++)                                 \
-        for (size_t row = 0; row < ABEL__GF2_ROWS; row++)                                                    \
-            if (!(abel__gf2_163_rows[row].needs & ~abel__cpu_features()) &&                                  \
+        for (size_t row = 0; row < curves[curve_index].row_count; row++)                                     \
+            if (!(curves[curve_index].rows[row].needs & ~abel__cpu_features()) &&                            \
                 (use(&curves[curve_index], row), true))
+
+#define FOR_EACH_CURVE_OF_ECDSA_AND_TIER FOR_EACH_CURVE_AND_TIER if (order % 2 == 1)
 
 /* step: 1 on the smallest field; else so that there are about `quick` steps below limit, `full` in the full
  * run. */
@@ -255,9 +279,13 @@ static void every_multiple_of_every_point(void **state)
                 uint8_t scalar[2], x[2];
                 to_bytes(scalar, k, order_len);
                 for (unsigned cofactor = 0; cofactor < 2; cofactor++) {
-                    const unsigned h = cofactor ? curve->constants->cofactor : 1;
-                    kernels->multiply(curve->constants, x, scalar, &key, (int)cofactor);
-                    assert_int_equal(from_bytes(x, field_len), multiples[j * k % order * h % order].x);
+                    const unsigned h = cofactor ? curve->h : 1;
+                    const int expected = multiples[j * k % order * h % order].x;
+                    assert_int_equal(kernels->multiply(curve->constants, x, scalar, &key, (int)cofactor),
+                                     expected != NO_POINT);
+                    if (expected != NO_POINT) {
+                        assert_int_equal(from_bytes(x, field_len), expected);
+                    }
                     products++;
                 }
             }
@@ -301,8 +329,10 @@ static void every_point_of_the_curve(void **state)
                                  bit < curve->m && log_of_point(x ^ 1u << bit, y) != 0);
                 assert_int_equal(decode(&key, x, y ^ 1u << bit), bit < curve->m && (1u << bit) == x);
             }
-            assert_false(decode(&key, x ^ curve->f, y));
-            assert_false(decode(&key, x, y ^ curve->f));
+            if (has_spare_bits) {
+                assert_false(decode(&key, x ^ curve->f, y));
+                assert_false(decode(&key, x, y ^ curve->f));
+            }
         }
     }
 }
@@ -331,12 +361,14 @@ static void every_compressed_point(void **state)
                     assert_int_equal(mul((unsigned)y, inverse[x]) & 1, bit);
                     found++;
                 }
-                assert_int_equal(decompressed(x ^ curve->f, bit), NO_POINT);
-                assert_int_equal(decompressed(x | 1u << (8 * field_len - 1), bit), NO_POINT);
+                if (has_spare_bits) {
+                    assert_int_equal(decompressed(x ^ curve->f, bit), NO_POINT);
+                    assert_int_equal(decompressed(x | 1u << (8 * field_len - 1), bit), NO_POINT);
+                }
             }
         }
         /* All but infinity and (0, sqrt(b)) */
-        assert_int_equal(found, order * curve->constants->cofactor - 2);
+        assert_int_equal(found, order * curve->h - 2);
         const int root = decompressed(0, 0);
         assert_true(root != NO_POINT && mul((unsigned)root, (unsigned)root) == curve->b);
         assert_int_equal(decompressed(0, 1), NO_POINT);
@@ -375,7 +407,7 @@ static void every_sum_for_verification(void **state)
 {
     (void)state;
     size_t sums = 0;
-    FOR_EACH_CURVE_AND_TIER
+    FOR_EACH_CURVE_OF_ECDSA_AND_TIER
     {
         const unsigned key_stride = step(order, 6, 32), stride = step(order, 50, 500);
         for (unsigned d = first(key_stride); d < order; d += key_stride) {
@@ -396,7 +428,7 @@ static void every_sum_for_verification(void **state)
 static void every_r(void **state)
 {
     (void)state;
-    FOR_EACH_CURVE_AND_TIER
+    FOR_EACH_CURVE_OF_ECDSA_AND_TIER
     {
         for (int round = 0; round < 4; round++) {
             const unsigned u1 = round == 0 ? 0 : (unsigned)random_below(order);

@@ -42,7 +42,8 @@ static void a_number_that_is_no_family_has_no_tier(void **state)
     (void)state;
     assert_non_null(abel_tier(ABEL_FAMILY_25519));
     assert_non_null(abel_tier(ABEL_FAMILY_BINARY));
-    assert_null(abel_tier((abel_family)(ABEL_FAMILY_BINARY + 1)));
+    assert_non_null(abel_tier(ABEL_FAMILY_PRIME));
+    assert_null(abel_tier((abel_family)(ABEL_FAMILY_PRIME + 1)));
     assert_null(abel_tier((abel_family)1000));
 }
 

@@ -38,7 +38,7 @@ static bool signs_and_verifies(void)
            abel_eddsa_verify(signature, len, message, sizeof message, &public_key, NULL) == ABEL_OK;
 }
 
-/* first_use, first_binary_use: return the tier that the thread saw. */
+/* first_use and so on: return the tier that the thread saw. */
 static void *first_use(void *unused)
 {
     (void)unused;
@@ -51,6 +51,13 @@ static void *first_binary_use(void *unused)
     (void)unused;
     pthread_barrier_wait(&barrier);
     return (void *)(uintptr_t)abel_tier(ABEL_FAMILY_BINARY);
+}
+
+static void *first_prime_use(void *unused)
+{
+    (void)unused;
+    pthread_barrier_wait(&barrier);
+    return (void *)(uintptr_t)abel_tier(ABEL_FAMILY_PRIME);
 }
 
 static void *use_shared_objects(void *unused)
@@ -81,7 +88,7 @@ static void run(void *(*body)(void *), void *results[THREADS])
 static void threads_that_come_first_together_choose_the_same_tier(void **state)
 {
     (void)state;
-    void *(*const uses[])(void *) = {first_use, first_binary_use};
+    void *(*const uses[])(void *) = {first_use, first_binary_use, first_prime_use};
     void *tier[THREADS];
     for (size_t use = 0; use < COUNT(uses); use++) {
         run(uses[use], tier);
