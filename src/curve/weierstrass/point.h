@@ -62,7 +62,7 @@ static void point_double(point *r, const point *p, const law *l)
         fe_square(&t, &p->z, f);
     fe_add(&y, &p->y, &p->y, f);
     fe_square(&s, &y, f);
-    fe_mul(&r->z, &y, &p->z, f); /* 2 Y Z */
+    fe_mul(&r->z, &p->z, &y, f); /* 2 Y Z */
     if (a_form == ABEL__A_MINUS_3) {
         fe_add(&u, &p->x, &t, f);
         fe_sub(&v, &p->x, &t, f);
@@ -77,14 +77,14 @@ static void point_double(point *r, const point *p, const law *l)
         fe_mul(&t, &t, &l->a, f);
         fe_add(&m, &m, &t, f);
     }
-    fe_mul(&t, &s, &p->x, f); /* 4 X Y^2 */
+    fe_mul(&t, &p->x, &s, f); /* 4 X Y^2 */
     fe_square(&s, &s, f);
     fe_square(&u, &m, f);
     fe_half(&s, &s, f); /* 8 Y^4 */
     fe_sub(&u, &u, &t, f);
     fe_sub(&r->x, &u, &t, f);
     fe_sub(&t, &t, &r->x, f);
-    fe_mul(&t, &t, &m, f);
+    fe_mul(&t, &m, &t, f);
     fe_sub(&r->y, &t, &s, f);
 }
 
@@ -103,7 +103,7 @@ static inline void point_chord(addition *r, const point *p, const affine *q, con
     fe hh, t, u, v;
 
     fe_square(&t, &p->z, f);
-    fe_mul(&v, &t, &p->z, f);
+    fe_mul(&v, &p->z, &t, f);
     fe_mul(&u, &q->x, &t, f);
     fe_mul(&v, &q->y, &v, f);
     fe_sub(&r->h, &u, &p->x, f);
@@ -111,14 +111,14 @@ static inline void point_chord(addition *r, const point *p, const affine *q, con
     fe_sub(&r->s, &v, &p->y, f);
     fe_mul(&r->sum.z, &p->z, &r->h, f);
     fe_square(&v, &r->s, f);
-    fe_mul(&t, &hh, &r->h, f);
-    fe_mul(&u, &hh, &p->x, f);
+    fe_mul(&t, &r->h, &hh, f);
+    fe_mul(&u, &p->x, &hh, f);
     fe_sub(&v, &v, &t, f);
-    fe_mul(&t, &t, &p->y, f);
+    fe_mul(&t, &p->y, &t, f);
     fe_sub(&v, &v, &u, f);
     fe_sub(&r->sum.x, &v, &u, f);
     fe_sub(&u, &u, &r->sum.x, f);
-    fe_mul(&u, &u, &r->s, f);
+    fe_mul(&u, &r->s, &u, f);
     fe_sub(&r->sum.y, &u, &t, f);
 }
 
