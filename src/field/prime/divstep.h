@@ -70,7 +70,7 @@ typedef struct {
 
 #define DIVSTEP_INLINE static inline __attribute__((always_inline))
 #define DIVSTEP_NOINLINE static __attribute__((noinline))
-#if defined(ABEL_SMALL)
+#if defined(ABEL_SMALL) || defined(__SANITIZE_ADDRESS__) /* which would compile for minutes */
 #define DIVSTEP_UNROLL
 #elif defined(__clang__)
 #define DIVSTEP_UNROLL _Pragma("unroll(32)")
