@@ -88,16 +88,11 @@ static void point_double(point *r, const point *p, const law *l)
     fe_sub(&r->y, &t, &s, f);
 }
 
-/* A sum, and what tells whether it is one: h = 0 if the x of the two are equal, then s = 0 if the y are. */
-typedef struct {
-    point sum;
-    fe h, s;
-} addition;
-
-/* point_chord: p + q.
+/* point_chord: r = p + q, and what tells whether it is that: h = 0 if the x of the two are equal, and then
+ * s = 0 if the y are. r may be p.
  * Complete  no: undefined if p = q or p is the identity.
  * Cost      8M + 3S. */
-static inline void point_chord(addition *r, const point *p, const affine *q, const law *l)
+static inline void point_chord(point *r, fe *h, fe *s, const point *p, const affine *q, const law *l)
 {
     const fe_field *f = &l->f;
     fe hh, t, u, v;
@@ -106,30 +101,29 @@ static inline void point_chord(addition *r, const point *p, const affine *q, con
     fe_mul(&v, &p->z, &t, f);
     fe_mul(&u, &q->x, &t, f);
     fe_mul(&v, &q->y, &v, f);
-    fe_sub(&r->h, &u, &p->x, f);
-    fe_square(&hh, &r->h, f);
-    fe_sub(&r->s, &v, &p->y, f);
-    fe_mul(&r->sum.z, &p->z, &r->h, f);
-    fe_square(&v, &r->s, f);
-    fe_mul(&t, &r->h, &hh, f);
+    fe_sub(h, &u, &p->x, f);
+    fe_square(&hh, h, f);
+    fe_sub(s, &v, &p->y, f);
+    fe_mul(&r->z, &p->z, h, f);
+    fe_square(&v, s, f);
+    fe_mul(&t, h, &hh, f);
     fe_mul(&u, &p->x, &hh, f);
     fe_sub(&v, &v, &t, f);
     fe_mul(&t, &p->y, &t, f);
     fe_sub(&v, &v, &u, f);
-    fe_sub(&r->sum.x, &v, &u, f);
-    fe_sub(&u, &u, &r->sum.x, f);
-    fe_mul(&u, &r->s, &u, f);
-    fe_sub(&r->sum.y, &u, &t, f);
+    fe_sub(&r->x, &v, &u, f);
+    fe_sub(&u, &u, &r->x, f);
+    fe_mul(&u, s, &u, f);
+    fe_sub(&r->y, &u, &t, f);
 }
 
 /* point_add_affine: r = p + q; r may be p.
  * Complete  no: see point_chord. */
 static void point_add_affine(point *r, const point *p, const affine *q, const law *l)
 {
-    addition w;
+    fe h, s;
 
-    point_chord(&w, p, q, l);
-    *r = w.sum;
+    point_chord(r, &h, &s, p, q, l);
 }
 
 static inline void point_select(point *r, abel__mask m, const point *p, const point *q)
@@ -144,14 +138,14 @@ static inline void point_select(point *r, abel__mask m, const point *p, const po
 static void point_add_affine_complete(point *r, const point *p, const affine *q, const law *l)
 {
     struct {
-        addition a;
-        point q, twice;
+        point sum, q, twice;
+        fe h, s;
     } w;
 
-    point_chord(&w.a, p, q, l);
+    point_chord(&w.sum, &w.h, &w.s, p, q, l);
     point_from_affine(&w.q, q, l);
     point_double(&w.twice, &w.q, l);
-    point_select(&w.twice, mask_and(fe_is_zero(&w.a.h), fe_is_zero(&w.a.s)), &w.twice, &w.a.sum);
+    point_select(&w.twice, mask_and(fe_is_zero(&w.h), fe_is_zero(&w.s)), &w.twice, &w.sum);
     point_select(r, fe_is_zero(&p->z), &w.q, &w.twice);
     abel__wipe(&w, sizeof w);
 }
@@ -159,17 +153,18 @@ static void point_add_affine_complete(point *r, const point *p, const affine *q,
 /* point_add_affine_vartime: the same for public points, without what is not needed. */
 static void point_add_affine_vartime(point *r, const point *p, const affine *q, const law *l)
 {
-    addition w;
+    point sum;
+    fe h, s;
 
     if (mask_declassify(fe_is_zero(&p->z))) {
         point_from_affine(r, q, l);
         return;
     }
-    point_chord(&w, p, q, l);
-    if (mask_declassify(mask_and(fe_is_zero(&w.h), fe_is_zero(&w.s))))
+    point_chord(&sum, &h, &s, p, q, l);
+    if (mask_declassify(mask_and(fe_is_zero(&h), fe_is_zero(&s))))
         point_double(r, p, l);
     else
-        *r = w.sum;
+        *r = sum;
 }
 
 /* point_x: r = X / Z^2. Requires Z not 0. */
