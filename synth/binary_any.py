@@ -8,7 +8,7 @@ from . import binary_poly as poly
 from . import orders
 from .binary_curves import Arithmetic, Curve, prime
 from .binary_fields import FIELDS
-from .curves import CURVES
+from .curves import CURVES, multiple
 from .divstep import c_list, limbs
 from .emit import fold
 from .header import generated
@@ -52,8 +52,8 @@ def tiny(name, exponents, a, b, h):
     factors = [q for q in range(2, n + 1) if n % q == 0 and prime(q)]
     assert n * h == len(points) + 1 and all(curve.contains(p) for p in points), (name, n, h)
     assert factors == [n] or n % 2 == 0, (name, n)
-    g = next(g for g in (curve.multiply(h, p) for p in points)
-             if g and g[0] and all(curve.multiply(n // q, g) for q in factors))
+    g = next(g for g in (multiple(curve, h, p) for p in points)
+             if g and g[0] and all(multiple(curve, n // q, g) for q in factors))
     return name, Curve(name, f, a, b, *g, n, h)
 
 

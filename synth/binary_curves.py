@@ -8,7 +8,7 @@ from functools import cached_property
 from . import binary_poly as poly
 from . import tau
 from .binary_fields import FIELDS, TINY
-from .curves import CURVES
+from .curves import CURVES, multiple
 from .divstep import c_list, limbs
 from .emit import fold
 from .header import generated
@@ -89,14 +89,6 @@ class Curve:
             x3 = k.square(slope) ^ slope ^ self.a
         return x3, k.mul(slope, x1 ^ x3) ^ x3 ^ y1
 
-    def multiply(self, k, p):
-        r = None
-        for bit in f"{k:b}":
-            r = self.add(r, r)
-            if bit == "1":
-                r = self.add(r, p)
-        return r
-
     @cached_property
     def shift(self):
         """d with a + d^2 + d = trace(a): (x, y + d x) is on the curve with that a."""
@@ -165,7 +157,7 @@ def tiny(name, m, a, b):
     h = count & -count
     n = count // h
     assert h in (2, 4) and prime(n) and all(curve.contains(p) for p in points), (name, h, n)
-    g = next(g for g in (curve.multiply(h, p) for p in points) if g)
+    g = next(g for g in (multiple(curve, h, p) for p in points) if g)
     return Curve(name, f, a, b, *g, n, h)
 
 

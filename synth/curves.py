@@ -773,3 +773,13 @@ def parse(entry):
 
 # By name.
 CURVES = {curve.name: curve for curve in map(parse, re.split(r"\n(?=\S)", TABLE.strip()))}
+
+
+def multiple(law, k, point):
+    """k times a point, by an affine law whose add() takes None for the point at infinity."""
+    result = None
+    for bit in f"{k:b}":
+        result = law.add(result, result)
+        if bit == "1":
+            result = law.add(result, point)
+    return result

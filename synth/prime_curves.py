@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import isqrt
 
-from .curves import CURVES
+from .curves import CURVES, multiple
 from .divstep import c_list, counts, limbs, start
 from .emit import fold
 from .header import comment, generated
@@ -70,14 +70,6 @@ class Curve:
         slope = rise * pow(run, -1, p) % p
         x = (slope * slope - x1 - x2) % p
         return x, (slope * (x1 - x) - y1) % p
-
-    def multiply(self, k, point):
-        result = None
-        for bit in f"{k:b}":
-            result = self.add(result, result)
-            if bit == "1":
-                result = self.add(result, point)
-        return result
 
     @property
     def words(self):
@@ -155,7 +147,7 @@ def tiny(name, p, a, b):
     h = count & -count
     n = count // h
     assert h in (1, 2, 4) and is_prime(n) and n > 66, (name, h, n)
-    g = next(g for g in (curve.multiply(h, point) for point in points) if g)
+    g = next(g for g in (multiple(curve, h, point) for point in points) if g)
     return Curve(name, "any2", p, a, b, *g, n, h)
 
 
@@ -207,7 +199,7 @@ class Glv:
         assert curve.a == 0 and n < 1 << 256
         self.beta, _ = self.cube_roots_of_1(p)
         image = self.beta * curve.gx % p, curve.gy
-        self.eigenvalue, = (r for r in self.cube_roots_of_1(n) if curve.multiply(r, base) == image)
+        self.eigenvalue, = (r for r in self.cube_roots_of_1(n) if multiple(curve, r, base) == image)
 
         # Euclid on n and lambda: r = s n + t lambda, all along. The r next to sqrt(n) make short vectors.
         steps = [(n, 0), (self.eigenvalue, 1)]

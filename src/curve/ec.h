@@ -49,4 +49,21 @@ typedef struct {
                          const abel__ec_key *key);
 } abel__ec_kernels;
 
+/* The kernels of a field by tier. A family has a list TIERS(X, field) of X(field, kernels, tier, needs), lowest
+ * tier first, and count of them; with the prefix abel__fp_ and the field p256, say, abel__fp_p256_<kernels>
+ * are the kernels of a tier, abel__fp_p256_rows all of them, and abel__fp_p256_kernels() those in use. */
+#define ABEL__EC_COUNT(...) +1
+#define ABEL__EC_DECLARE_CHOICE(prefix, field, count)                                                        \
+    extern const abel__tier_row prefix##field##_rows[count];                                                 \
+    const abel__ec_kernels *prefix##field##_kernels(void);
+#define ABEL__EC_DEFINE_CHOICE(prefix, field, count, ...)                                                    \
+    const abel__tier_row prefix##field##_rows[count] = {__VA_ARGS__};                                        \
+                                                                                                             \
+    const abel__ec_kernels *prefix##field##_kernels(void)                                                    \
+    {                                                                                                        \
+        static _Atomic(const void *) chosen;                                                                 \
+                                                                                                             \
+        return abel__tier_kernels(&chosen, prefix##field##_rows, count);                                     \
+    }
+
 #endif

@@ -5,45 +5,14 @@
 #include "util/check.h"
 
 #include "ec/cases.h"
+#include "ec/turn.h"
 #include "util/random.h"
 
 #include <string.h>
 
-/* A curve in turn, and libcrypto's numbers of it. */
-static const abel_curve *curve;
-static const EC_GROUP *group;
-static const BIGNUM *order;
-static BN_CTX *context;
-static size_t field_len, order_len;
-
-static bool use(const abel_curve *c)
-{
-    curve = c;
-    group = peer_group(c);
-    order = EC_GROUP_get0_order(group);
-    field_len = c->info.shared_len;
-    order_len = c->info.private_len;
-    return true;
-}
-
-#define FOR_EACH_SIGNER                                                                                      \
-    for (size_t curve_index = 0; curve_index < signer_count && use(signers[curve_index]); curve_index++)
+#define FOR_EACH_SIGNER FOR_EACH_USED(take_turn, signers, signer_count)
 
 static const abel_ecdsa_options raw = {.size = sizeof raw, .format = ABEL_ECDSA_RAW};
-
-static int start(void **state)
-{
-    (void)state;
-    context = BN_CTX_new();
-    return !context;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    BN_CTX_free(context);
-    return 0;
-}
 
 static size_t encode(uint8_t out[146], const EC_POINT *point)
 {
@@ -137,7 +106,7 @@ static void the_cofactor_is_used_when_asked_for(void **state)
     if (!class_is_under_test(CLASS_BINARY)) {
         skip();
     }
-    assert_true(use(subject("sect283k1")));
+    assert_true(take_turn(subject("sect283k1")));
     assert_true(case_key_pair(curve, d,
                               "06DBBF5FA4F13C634AF8047E35E46A67D02F8BF1DB77EAA53A33AB1D3DC439287BBC1ABB",
                               "02F2E19833597B99DA0685863FE48BA10BBAF18383FAB13B642657EBA885BFE9B77CFFB1"));

@@ -3,7 +3,7 @@
  * related points, sums that are the identity, coordinates at their edges and above n. */
 #include "util/check.h"
 
-#include "ec/subjects.h"
+#include "ec/turn.h"
 #include "util/random.h"
 
 #include <stdlib.h>
@@ -13,47 +13,20 @@
  * base. */
 enum { WINDOW = 5, ENTRIES = 1 << (WINDOW - 1) };
 
-/* A curve in turn, with libcrypto's numbers of it. */
-static const abel_curve *curve;
-static const abel__ec *ec;
+/* The kernels of the curve in turn. */
 static const abel__ec_kernels *kernels;
 static const void *constants;
-static const EC_GROUP *group;
-static const BIGNUM *order;
-static BN_CTX *context;
-static size_t field_len, order_len;
 
 static bool use(const abel_curve *c)
 {
-    curve = c;
-    ec = abel__ec_of(curve);
-    kernels = ec->kernels();
-    constants = ec->constants;
-    group = peer_group(curve);
-    order = EC_GROUP_get0_order(group);
-    field_len = ec->field_len;
-    order_len = ec->order_len;
+    take_turn(c);
+    kernels = abel__ec_of(c)->kernels();
+    constants = abel__ec_of(c)->constants;
     return true;
 }
 
-#define FOR_EACH_CURVE                                                                                       \
-    for (size_t curve_index = 0; curve_index < subject_count && use(subjects[curve_index]); curve_index++)
-
-#define FOR_EACH_SIGNER                                                                                      \
-    for (size_t curve_index = 0; curve_index < signer_count && use(signers[curve_index]); curve_index++)
-
-static int start(void **state)
-{
-    (void)state;
-    return !(context = BN_CTX_new());
-}
-
-static int end(void **state)
-{
-    (void)state;
-    BN_CTX_free(context);
-    return 0;
-}
+#define FOR_EACH_CURVE  FOR_EACH_USED(use, subjects, subject_count)
+#define FOR_EACH_SIGNER FOR_EACH_USED(use, signers, signer_count)
 
 static void to_bytes(uint8_t *out, const BIGNUM *n, size_t len)
 {

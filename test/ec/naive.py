@@ -10,41 +10,18 @@ import sys
 from hashlib import sha512
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
-from synth.binary_curves import Arithmetic, Curve  # noqa: E402
-from synth.curves import CURVES  # noqa: E402
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT), str(ROOT / "test" / "order")]
+from curves import LAWS  # noqa: E402
+from synth.binary_curves import Arithmetic  # noqa: E402
+from synth.curves import CURVES, multiple  # noqa: E402
 
 HEAD = """\
 # SPDX-License-Identifier: Apache-2.0
 # The key pair of d, agreements of d with a peer, and the signature of a digest with the nonce k, on every curve.
-# Points are compressed. Written by naive.py from affine formulas: its own on prime curves, those of
-# synth/binary_curves.py on binary ones.
+# Points are compressed. Written by naive.py from affine formulas: those of test/order/curves.py on prime curves,
+# of synth/binary_curves.py on binary ones.
 """
-
-
-class Prime:
-    """y^2 = x^3 + a x + b over GF(p)."""
-
-    def __init__(self, curve):
-        self.p, self.a = curve.field, curve.a
-
-    def slope(self, p, q):
-        p, (x1, y1), (x2, y2) = self.p, p, q
-        if x1 != x2:
-            return (y2 - y1) * pow(x2 - x1, -1, p) % p
-        return (3 * x1 * x1 + self.a) * pow(2 * y1, -1, p) % p
-
-    def minus(self, p):
-        return p[0], -p[1] % self.p
-
-    def add(self, p, q):
-        if p is None or q is None:
-            return q if p is None else p
-        if q == self.minus(p):
-            return None
-        m = self.slope(p, q)
-        x = (m * m - p[0] - q[0]) % self.p
-        return x, (m * (p[0] - x) - p[1]) % self.p
 
 
 def compression_bit(curve, p):
@@ -55,21 +32,6 @@ def compression_bit(curve, p):
     return field.mul(p[1], field.invert(p[0])) & 1
 
 
-def law_of(curve):
-    if curve.family == "prime":
-        return Prime(curve)
-    return Curve(curve.name, curve.field, curve.a, curve.b, curve.x, curve.y, curve.n, curve.h)
-
-
-def multiply(law, k, p):
-    product = None
-    for digit in f"{k:b}":
-        product = law.add(product, product)
-        if digit == "1":
-            product = law.add(product, p)
-    return product
-
-
 def number(name, n):
     """Reproducible, without structure, from 1 to n - 1."""
     stream = b"".join(sha512(f"{name} {i}".encode()).digest() for i in range(2))
@@ -77,7 +39,7 @@ def number(name, n):
 
 
 def case(curve):
-    law, n = law_of(curve), curve.n
+    law, n = LAWS[curve.family](curve), curve.n
     octets, order_octets = (curve.field_bits + 7) // 8, (n.bit_length() + 7) // 8
     g = (curve.x, curve.y)
 
@@ -85,19 +47,19 @@ def case(curve):
         return f"{2 + compression_bit(curve, p):02x}{p[0]:0{2 * octets}x}"
 
     d, k = number(curve.name + " d", n), number(curve.name + " k", n)
-    peer = multiply(law, number(curve.name + " peer", n), g)
-    shared = multiply(law, d, peer)
+    peer = multiple(law, number(curve.name + " peer", n), g)
+    shared = multiple(law, d, peer)
     values = {
-        "public": compressed(multiply(law, d, g)),
+        "public": compressed(multiple(law, d, g)),
         "peer": compressed(peer),
         "plain": f"{shared[0]:0{2 * octets}x}",
-        "cofactor": f"{multiply(law, curve.h, shared)[0]:0{2 * octets}x}",
+        "cofactor": f"{multiple(law, curve.h, shared)[0]:0{2 * octets}x}",
     }
     scalars = {"d": d}
     if n % 2 == 1:
         digest = sha512(curve.name.encode()).digest()
         e = int.from_bytes(digest, "big") >> max(0, 512 - n.bit_length())
-        r = multiply(law, k, g)[0] % n
+        r = multiple(law, k, g)[0] % n
         values["digest"] = digest.hex()
         scalars |= {"k": k, "r": r, "s": pow(k, -1, n) * (e + r * d) % n}
     values |= {name: f"{v:0{2 * order_octets}x}" for name, v in scalars.items()}

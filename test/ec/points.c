@@ -5,45 +5,22 @@
 #include "util/check.h"
 
 #include "ec/cases.h"
+#include "ec/turn.h"
 #include "util/random.h"
 
 #include <openssl/evp.h>
 #include <string.h>
 
-/* A curve in turn, and libcrypto's numbers of it. */
-static const abel_curve *curve;
-static const EC_GROUP *group;
-static const BIGNUM *order;
-static BN_CTX *context;
-static size_t field_len, order_len, cofactor;
+static size_t cofactor; /* of the curve in turn */
 
 static bool use(const abel_curve *c)
 {
-    curve = c;
-    group = peer_group(c);
-    order = EC_GROUP_get0_order(group);
+    take_turn(c);
     cofactor = BN_get_word(EC_GROUP_get0_cofactor(group));
-    field_len = c->info.shared_len;
-    order_len = c->info.private_len;
     return true;
 }
 
-#define FOR_EACH(curves, count)                                                                              \
-    for (size_t curve_index = 0; curve_index < (count) && use((curves)[curve_index]); curve_index++)
-
-static int start(void **state)
-{
-    (void)state;
-    context = BN_CTX_new();
-    return !context;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    BN_CTX_free(context);
-    return 0;
-}
+#define FOR_EACH(curves, count) FOR_EACH_USED(use, curves, count)
 
 /* encode: a point in one of its forms. */
 static size_t encode(uint8_t out[146], const EC_POINT *point, point_conversion_form_t form)

@@ -10,7 +10,7 @@
 #include <string.h>
 
 /* Above each p and each n. */
-enum { P_MAX = 8192, N_MAX = 8400, NO_POINT = -1 };
+enum { P_MAX = 8192, GROUP_MAX = 8400 };
 
 /* The curves of synth/prime_curves.py: y^2 = x^3 + a x + b modulo p. */
 #define TINY_CURVES(X)                                                                                       \
@@ -43,11 +43,8 @@ static const struct tiny {
 #define CURVE(name, p, a, b) {#name, &abel__##name, p, a, b},
     TINY_CURVES(CURVE)};
 
-/* The curve and the kernels in turn. */
-static const struct tiny *curve;
-static const abel__ec_kernels *kernels;
-static size_t field_len, order_len;
-static unsigned order;
+#include "exhaustive/group.h"
+
 
 /* inverse[0] is 0; root[a] is the y below p / 2 with y^2 = a, or NO_POINT. */
 static unsigned inverse[P_MAX];
@@ -68,13 +65,6 @@ static unsigned right_side(unsigned x)
     return (mul(mul(x, x) + curve->a, x) + curve->b) % curve->p;
 }
 
-/* Affine points. x = NO_POINT: the point at infinity. */
-typedef struct {
-    int x, y;
-} point;
-
-static const point infinity = {NO_POINT, NO_POINT};
-
 static point add(point p, point q)
 {
     if (p.x == NO_POINT || q.x == NO_POINT) {
@@ -93,37 +83,9 @@ static point add(point p, point q)
     return (point){(int)x, (int)sub(mul(slope, sub(px, x)), py)};
 }
 
-/* multiples[k] is kG. log_of[x][i] is k for a point of the subgroup with this x and a y = i modulo 2; 0 if
+/* log_of[x][i] is k for a point of the subgroup with this x and a y = i modulo 2; 0 if
  * there is none. points is the number of all points of the curve. */
-static point multiples[N_MAX];
 static unsigned log_of[P_MAX][2], points;
-
-static void to_bytes(uint8_t *out, unsigned n, size_t len)
-{
-    for (size_t i = len; i-- > 0; n >>= 8) {
-        out[i] = (uint8_t)n;
-    }
-}
-
-static unsigned from_bytes(const uint8_t *in, size_t len)
-{
-    unsigned n = 0;
-    for (size_t i = 0; i < len; i++) {
-        n = n << 8 | in[i];
-    }
-    return n;
-}
-
-/* base: [k]G by the kernel. */
-static point base(unsigned k)
-{
-    uint8_t scalar[2], x[2], y[2], x_alone[2];
-    to_bytes(scalar, k, order_len);
-    kernels->base(curve->constants, x, y, scalar);
-    kernels->base(curve->constants, x_alone, NULL, scalar);
-    assert_memory_equal(x, x_alone, field_len);
-    return (point){(int)from_bytes(x, field_len), (int)from_bytes(y, field_len)};
-}
 
 /* count_out: the field, and the group that [1]G generates, which has n elements and is a subgroup of all hn
  * points of the curve. */
@@ -192,30 +154,12 @@ static unsigned step(unsigned limit, size_t quick, size_t full)
     return curve->p < 104 || limit <= wanted ? 1 : limit / wanted;
 }
 
-/* first: 1 to stride, so that other seeds begin elsewhere. */
-static unsigned first(unsigned stride)
-{
-    return 1 + (unsigned)random_below(stride);
-}
-
-static bool decode(abel__ec_key *key, unsigned x, unsigned y)
-{
-    uint8_t x_bytes[2], y_bytes[2];
-    to_bytes(x_bytes, x, field_len);
-    to_bytes(y_bytes, y, field_len);
-    return kernels->decode_vartime(curve->constants, key, x_bytes, y_bytes);
-}
-
 static void every_multiple_of_the_base_point(void **state)
 {
     (void)state;
     FOR_EACH_CURVE_AND_TIER
     {
-        for (unsigned k = 1; k < order; k++) {
-            const point p = base(k);
-            assert_int_equal(p.x, multiples[k].x);
-            assert_int_equal(p.y, multiples[k].y);
-        }
+        check_base();
     }
 }
 
@@ -228,7 +172,7 @@ static void every_multiple_of_every_point(void **state)
         const unsigned stride = step(order, 3, 150);
         for (unsigned j = first(stride); j < order; j += stride) {
             abel__ec_key key;
-            assert_true(decode(&key, (unsigned)multiples[j].x, (unsigned)multiples[j].y));
+            decode_multiple(&key, j);
             for (unsigned k = 1; k < order; k++) {
                 uint8_t scalar[2], x[2];
                 to_bytes(scalar, k, order_len);
@@ -296,15 +240,6 @@ static void every_point_of_the_curve(void **state)
     }
 }
 
-/* decompressed: NO_POINT if there is none. */
-static int decompressed(unsigned x, int bit)
-{
-    uint8_t x_bytes[2], y[2];
-    to_bytes(x_bytes, x, field_len);
-    return kernels->decompress_vartime(curve->constants, y, x_bytes, bit) ? (int)from_bytes(y, field_len)
-                                                                          : NO_POINT;
-}
-
 static void every_compressed_point(void **state)
 {
     (void)state;
@@ -324,40 +259,9 @@ static void every_compressed_point(void **state)
         }
         assert_int_equal(found, points - 1);
         for (unsigned k = 1; k < order; k++) {
-            uint8_t x[2], y[2];
-            to_bytes(x, (unsigned)multiples[k].x, field_len);
-            to_bytes(y, (unsigned)multiples[k].y, field_len);
-            assert_int_equal(kernels->compression_bit_vartime(curve->constants, x, y), multiples[k].y % 2);
+            assert_int_equal(compression_bit(multiples[k]), multiples[k].y % 2);
         }
     }
-}
-
-static bool check_sum(unsigned r, unsigned u1, unsigned u2, const abel__ec_key *key)
-{
-    uint8_t r_bytes[2], u1_bytes[2], u2_bytes[2];
-    to_bytes(r_bytes, r, order_len);
-    to_bytes(u1_bytes, u1, order_len);
-    to_bytes(u2_bytes, u2, order_len);
-    return kernels->check_vartime(curve->constants, r_bytes, u1_bytes, u2_bytes, key);
-}
-
-/* check_verdicts: of [u1]G + [u2]Q for Q = [d]G: x mod n is taken, another r is not. */
-static void check_verdicts(unsigned u1, unsigned u2, unsigned d, const abel__ec_key *key)
-{
-    const point sum = multiples[(u1 + u2 * d) % order];
-    const unsigned right = sum.x == NO_POINT ? 0 : (unsigned)sum.x % order;
-    unsigned wrong = 1 + (unsigned)random_below(order - 1);
-    wrong = wrong == right ? wrong % (order - 1) + 1 : wrong;
-    if ((right != 0 && !check_sum(right, u1, u2, key)) || check_sum(wrong, u1, u2, key)) {
-        fail_msg("%s, %s: u1 = %u, u2 = %u, d = %u", curve->name, abel__tier_name(kernels->tier), u1, u2, d);
-    }
-}
-
-/* next_scalar: by steps of stride, but for some at either end. */
-static unsigned next_scalar(unsigned u, unsigned stride)
-{
-    const unsigned last = order - 4;
-    return u < 4 || u >= last ? u + 1 : u + stride < last ? u + stride : last;
 }
 
 static void every_sum_for_verification(void **state)
@@ -369,37 +273,18 @@ static void every_sum_for_verification(void **state)
         const unsigned keys = (unsigned)random_rounds(3, curve->p < 128 ? order : 8);
         const unsigned key_stride = keys < order ? order / keys : 1, stride = step(order, 50, 500);
         for (unsigned d = first(key_stride); d < order; d += key_stride) {
-            abel__ec_key key;
-            assert_true(decode(&key, (unsigned)multiples[d].x, (unsigned)multiples[d].y));
-            for (unsigned u1 = 0; u1 < order; u1 = next_scalar(u1, stride)) {
-                for (unsigned u2 = 0; u2 < order; u2 = next_scalar(u2, stride)) {
-                    check_verdicts(u1, u2, d, &key);
-                    sums++;
-                }
-            }
+            sums += check_sums(d, stride, 4);
         }
     }
     print_message("%zu sums\n", sums);
 }
 
-/* Each r against a few sums: which r are taken, of all. */
 static void every_r(void **state)
 {
     (void)state;
     FOR_EACH_CURVE_AND_TIER
     {
-        for (int round = 0; round < 4; round++) {
-            const unsigned u1 = round == 0 ? 0 : (unsigned)random_below(order);
-            const unsigned u2 = round == 1 ? 0 : (unsigned)random_below(order);
-            const unsigned d = round == 2 ? 1 : 1 + (unsigned)random_below(order - 1);
-            const point sum = multiples[(u1 + u2 * d) % order];
-            abel__ec_key key;
-            assert_true(decode(&key, (unsigned)multiples[d].x, (unsigned)multiples[d].y));
-            for (unsigned r = 1; r < order; r++) {
-                assert_int_equal(check_sum(r, u1, u2, &key),
-                                 sum.x != NO_POINT && (unsigned)sum.x % order == r);
-            }
-        }
+        check_every_r();
     }
 }
 

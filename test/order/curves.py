@@ -14,7 +14,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 from synth import binary_curves  # noqa: E402
-from synth.curves import CURVES  # noqa: E402
+from synth.curves import CURVES, multiple  # noqa: E402
 
 OAKLEY = {"Oakley-EC2N-3", "Oakley-EC2N-4"}
 
@@ -94,13 +94,7 @@ class Binary:
         return max(*point, self.curve.a, self.curve.b) < self.size() and self.curve.contains(point)
 
 
-def multiple(group, k, point):
-    result = None
-    for bit in f"{k:b}":
-        result = group.add(result, result)
-        if bit == "1":
-            result = group.add(result, point)
-    return result
+LAWS = {"prime": Prime, "binary": Binary}
 
 
 class Curves(unittest.TestCase):
@@ -137,7 +131,7 @@ class Curves(unittest.TestCase):
     def test_order(self):
         for name, curve in CURVES.items():
             with self.subTest(name):
-                group = (Prime if curve.family == "prime" else Binary)(curve)
+                group = LAWS[curve.family](curve)
                 base = (curve.x, curve.y)
                 self.assertTrue(group.has(base))
                 self.assertIsNone(multiple(group, curve.n, base))

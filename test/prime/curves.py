@@ -15,7 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "test" / "order")]
 import curves as order_curves  # noqa: E402
-from synth.curves import CURVES  # noqa: E402
+from synth.curves import CURVES, multiple  # noqa: E402
 
 TUNED = {"p224": 2**224 - 2**96 + 1, "p256": 2**256 - 2**224 + 2**192 + 2**96 - 1,
          "p384": 2**384 - 2**128 - 2**96 + 2**32 - 1, "p521": 2**521 - 1,
@@ -236,7 +236,7 @@ class Curves(unittest.TestCase):
                 self.assertEqual(c.raw["order_bits"], n.bit_length())
                 self.assertEqual(c.raw["order_len"], len(c.raw["order"]))
                 self.assertNotEqual(c.raw["order"][0], 0)
-                self.assertIsNone(order_curves.multiple(c.inner, n, self.base(c)))
+                self.assertIsNone(multiple(c.inner, n, self.base(c)))
 
     def test_shape_of_tables(self):
         for c in CONSTANTS.values():
@@ -261,7 +261,7 @@ class Curves(unittest.TestCase):
                     for last, entry in zip(entries, entries[1:]):
                         self.assertEqual(entry, c.inner.add(last, double))
                     digits = max(min(spacing, windows - 1 - spacing * i), 0)  # to the next row
-                    point = order_curves.multiple(c.inner, 32**digits, point)
+                    point = multiple(c.inner, 32**digits, point)
 
     def spacing(self, c):
         """windows and spacing."""
@@ -310,7 +310,7 @@ class Curves(unittest.TestCase):
         self.assertEqual(a1 * b2 - a2 * b1, n)
         self.assertEqual(((a1 + b1 * stated) % n, (a2 + b2 * stated) % n), (0, 0))
         beta = c.out(members["beta"])
-        self.assertEqual(order_curves.multiple(c.inner, stated, (x, y)), (beta * x % c.p, y))
+        self.assertEqual(multiple(c.inner, stated, (x, y)), (beta * x % c.p, y))
 
         rounded = [number(members[f"rounded[{i}]"]) for i in range(2)]
         for part, exact in zip(rounded, (b2, -b1)):

@@ -12,7 +12,7 @@ import sys
 
 SONAME = "libabel.so.0"
 # The only members with writable data: each holds the tier that its family uses.
-WITH_STATE = {"dispatch.c.o", "any_dispatch.c.o"}
+WITH_STATE = {"dispatch.c.o"}
 WRITABLE = re.compile(r"\] (\.t?(?:data|bss)(?:\.(?!rel\.ro)\S+)?) +\w+ +\w+ +\w+ +(\w+)")
 NEEDED = re.compile(r"libnettle\.so\.|libc\.so\.|ld-linux")
 

@@ -15,4 +15,4 @@
 
 #include "curve/binary/single.h"
 
-GF2_KERNELS(ABEL__TIER_AARCH64);
+KERNELS(GF2_NAME, ABEL__TIER_AARCH64);

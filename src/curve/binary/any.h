@@ -18,13 +18,12 @@
     ABEL__GF2_PORTABLE64(X, field)                                                                           \
     ABEL__GF2_ANY_X86_64(X, field)
 
-enum { ABEL__GF2_ANY_ROWS = 0 ABEL__GF2_ANY_TIERS(ABEL__GF2_COUNT_KERNELS, 0) };
+enum { ABEL__GF2_ANY_ROWS = 0 ABEL__GF2_ANY_TIERS(ABEL__EC_COUNT, 0) };
 
-/* abel__gf2_any2_rows, abel__gf2_any2_kernels and so on: all of them, and those of the tier in use. */
+/* abel__gf2_any2_rows, abel__gf2_any2_kernels and so on. */
 #define ABEL__GF2_ANY_DECLARE_KERNELS(field)                                                                 \
     ABEL__GF2_ANY_TIERS(ABEL__GF2_DECLARE_ONE, field)                                                        \
-    extern const abel__tier_row abel__gf2_##field##_rows[ABEL__GF2_ANY_ROWS];                                \
-    const abel__ec_kernels *abel__gf2_##field##_kernels(void);
+    ABEL__EC_DECLARE_CHOICE(abel__gf2_, field, ABEL__GF2_ANY_ROWS)
 ABEL__GF2_ANY_FIELDS(ABEL__GF2_ANY_DECLARE_KERNELS)
 
 #endif

@@ -1,33 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What ec.h asks for, on binary curves whose fields have no kernels of their own, in one tier. A template: a
  * tier's file includes field/binary/any.h and what that wants before, any_ladder.h, and this; then it says
- * ANY_KERNELS.
+ * KERNELS.
  *
  * The order n may be even (Oakley): a public key is a point with [n]P = O then, as OpenSSL has it, also of a
  * small order, and a product may be O. */
 #ifndef ABEL__CURVE_BINARY_ANY_KERNELS_H
 #define ABEL__CURVE_BINARY_ANY_KERNELS_H
 
-#include "base/wipe.h"
-#include "base/wipe_vectors.h"
 #include "curve/binary/field.h"
-#include "curve/ec.h"
 #include "order/order.h"
 
 #include <string.h>
 
 /* KERNEL_STACK: more than the frames below a kernel's. */
 enum { KERNEL_STACK = 2048 + 1024 * ANY_SIZE };
-
-/* kernel_wipe: what the functions that a kernel called have left in memory and in vector registers. */
-static __attribute__((noinline)) void kernel_wipe(void)
-{
-    uint8_t below[KERNEL_STACK];
-
-    wipe_vectors(); /* the dynamic linker saves them when it binds memset() */
-    abel__wipe(below, sizeof below);
-    wipe_vectors();
-}
+#include "curve/kernels.h"
 
 /* A curve in the representation of the tier: its field, and c = b^(1/4). */
 typedef struct {
@@ -287,17 +275,5 @@ static int kernel_check_vartime(const void *constants, const uint8_t *r, const u
     abel__order_from_wide(curve->modulus, reduced, bytes, (l.f.m + 7) / 8);
     return memcmp(reduced, r, curve->order_len) == 0;
 }
-
-#define ANY_KERNELS(its_tier)                                                                                \
-    const abel__ec_kernels GF2_NAME = {                                                                      \
-        .tier = its_tier,                                                                                    \
-        .table_bytes = kernel_table_bytes,                                                                   \
-        .base = kernel_base,                                                                                 \
-        .multiply = kernel_multiply,                                                                         \
-        .decode_vartime = kernel_decode_vartime,                                                             \
-        .decompress_vartime = kernel_decompress_vartime,                                                     \
-        .compression_bit_vartime = kernel_compression_bit_vartime,                                           \
-        .check_vartime = kernel_check_vartime,                                                               \
-    }
 
 #endif

@@ -13,4 +13,4 @@
 
 #include "curve/binary/any_kernels.h"
 
-ANY_KERNELS(ABEL__TIER_PORTABLE64);
+KERNELS(GF2_NAME, ABEL__TIER_PORTABLE64);

@@ -45,17 +45,14 @@
     ABEL__GF2_X86_64_AVX512(X, m)                                                                            \
     ABEL__GF2_AARCH64(X, m)
 
-#define ABEL__GF2_COUNT_KERNELS(...) +1
-enum { ABEL__GF2_ROWS = 0 ABEL__GF2_TIERS(ABEL__GF2_COUNT_KERNELS, 0) };
+enum { ABEL__GF2_ROWS = 0 ABEL__GF2_TIERS(ABEL__EC_COUNT, 0) };
 
-#define ABEL__GF2_DECLARE_ONE(m, kernels, ...) extern const abel__ec_kernels abel__gf2_##m##_##kernels;
-#define ABEL__GF2_DECLARE_KERNELS(m)           ABEL__GF2_TIERS(ABEL__GF2_DECLARE_ONE, m)
+#define ABEL__GF2_DECLARE_ONE(field, kernels, ...) extern const abel__ec_kernels abel__gf2_##field##_##kernels;
+#define ABEL__GF2_DECLARE_KERNELS(m)               ABEL__GF2_TIERS(ABEL__GF2_DECLARE_ONE, m)
 ABEL__GF2_FIELDS(ABEL__GF2_DECLARE_KERNELS)
 
-/* abel__gf2_163_rows, abel__gf2_163_kernels and so on: all of them, and those of the tier in use. */
-#define ABEL__GF2_DECLARE_CHOICE(m)                                                                          \
-    extern const abel__tier_row abel__gf2_##m##_rows[ABEL__GF2_ROWS];                                        \
-    const abel__ec_kernels *abel__gf2_##m##_kernels(void);
+/* abel__gf2_163_rows, abel__gf2_163_kernels and so on. */
+#define ABEL__GF2_DECLARE_CHOICE(m) ABEL__EC_DECLARE_CHOICE(abel__gf2_, m, ABEL__GF2_ROWS)
 ABEL__GF2_FIELDS(ABEL__GF2_DECLARE_CHOICE)
 
 #endif

@@ -1,28 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What ec.h asks for, on the curves of one field in one tier. A template: a tier's file includes its field,
  * gf2.h, point.h, base.h or base_lanes.h, ladder.h or ladder_lanes.h, koblitz.h or koblitz_lanes.h, and this;
- * then it says GF2_KERNELS. */
+ * then it says KERNELS. */
 #ifndef ABEL__CURVE_BINARY_KERNELS_H
 #define ABEL__CURVE_BINARY_KERNELS_H
-
-#include "base/wipe.h"
-#include "base/wipe_vectors.h"
-#include "curve/ec.h"
 
 #include <string.h>
 
 /* KERNEL_STACK: more than the frames below a kernel's, of which the four-lane ones are the largest. */
 enum { KERNEL_STACK = 1024 + 2560 * GF2_WORDS };
-
-/* kernel_wipe: what the functions that a kernel called have left in memory and in vector registers. */
-static __attribute__((noinline)) void kernel_wipe(void)
-{
-    uint8_t below[KERNEL_STACK];
-
-    wipe_vectors(); /* the dynamic linker saves them when it binds memset() */
-    abel__wipe(below, sizeof below);
-    wipe_vectors();
-}
+#include "curve/kernels.h"
 
 /* A validated public key, as a point (x, y) of the isomorphic curve with a in {0, 1}. The object may lie
  * anywhere. */
@@ -256,19 +243,6 @@ static void multiply_vartime(point *r, const uint8_t *k, const abel__gf2_curve *
     ladder_point_vartime(r, &w, &q->x, &q->y, l);
 }
 
-/* next_candidate: x += n, both in the bytes of the field; returns the carry. */
-static unsigned next_candidate(uint8_t x[GF2_BYTES], const uint8_t order[GF2_BYTES])
-{
-    unsigned carry = 0;
-
-    for (size_t i = GF2_BYTES; i-- > 0;) {
-        carry += (unsigned)x[i] + order[i];
-        x[i] = (uint8_t)carry;
-        carry >>= 8;
-    }
-    return carry;
-}
-
 /* kernel_check_vartime: the x-coordinate of the sum is r + j n for some j, as an integer below 2^m. With
  * cofactor h there are h of them, or h + 1. The two products are made apart: as that of the base point has no
  * doublings but five, interleaving would share nothing. */
@@ -294,20 +268,8 @@ static int kernel_check_vartime(const void *constants, const uint8_t *r, const u
             return 0;
         if (point_has_x_vartime(&sum, &x, &l))
             return 1;
-    } while (next_candidate(candidate, curve->order) == 0);
+    } while (next_candidate(candidate, GF2_BYTES, curve->order, GF2_BYTES) == 0);
     return 0;
 }
-
-#define GF2_KERNELS(its_tier)                                                                                \
-    const abel__ec_kernels GF2_NAME = {                                                                      \
-        .tier = its_tier,                                                                                    \
-        .table_bytes = kernel_table_bytes,                                                                   \
-        .base = kernel_base,                                                                                 \
-        .multiply = kernel_multiply,                                                                         \
-        .decode_vartime = kernel_decode_vartime,                                                             \
-        .decompress_vartime = kernel_decompress_vartime,                                                     \
-        .compression_bit_vartime = kernel_compression_bit_vartime,                                           \
-        .check_vartime = kernel_check_vartime,                                                               \
-    }
 
 #endif

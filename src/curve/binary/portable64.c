@@ -18,4 +18,4 @@
 
 #include "curve/binary/single.h"
 
-GF2_KERNELS(ABEL__TIER_PORTABLE64);
+KERNELS(GF2_NAME, ABEL__TIER_PORTABLE64);

@@ -16,4 +16,4 @@
 
 #include "curve/binary/single.h"
 
-GF2_KERNELS(ABEL__TIER_X86_64);
+KERNELS(GF2_NAME, ABEL__TIER_X86_64);

@@ -25,4 +25,4 @@
 
 #include "curve/binary/lanes.h"
 
-GF2_KERNELS(ABEL__TIER_X86_64_AVX512);
+KERNELS(GF2_NAME, ABEL__TIER_X86_64_AVX512);

@@ -58,8 +58,7 @@ static void glv_split(glv_halves *r, const uint8_t k[32], const abel__glv *glv)
         uint32_t k[8], product[16], half[2][GLV_WORDS];
     } w = {0};
 
-    for (size_t i = 0; i < 32; i++)
-        w.k[i / 4] |= (uint32_t)k[31 - i] << 8 * (i % 4);
+    bytes_to_words32(w.k, k, 32);
     memcpy(w.half[0], w.k, sizeof w.half[0]);
     for (int i = 0; i < 2; i++) {
         memset(w.product, 0, sizeof w.product);
@@ -73,7 +72,7 @@ static void glv_split(glv_halves *r, const uint8_t k[32], const abel__glv *glv)
     abel__wipe(&w, sizeof w);
 }
 
-/* glv_beta: the point of the endomorphism. */
+/* glv_map: p = lambda p. */
 static inline void glv_map(affine *p, const law *l)
 {
     fe beta;
@@ -82,7 +81,7 @@ static inline void glv_map(affine *p, const law *l)
     fe_mul(&p->x, &p->x, &beta, &l->f);
 }
 
-/* glv_term: r += d P or d lambda P for a digit of half j. */
+/* glv_lookup: d P or d lambda P for a digit d of half 0 or 1. */
 static inline void glv_lookup(affine *r, const row *multiples, uint8_t digit, int j, abel__mask negate,
                               const law *l)
 {

@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What ec.h asks for, on the curves over one prime field in one tier. A template: a tier's file includes a
- * field and its fe, and this; then it says FP_KERNELS. */
+ * field and its fe, and this; then it says KERNELS. */
 #ifndef ABEL__CURVE_WEIERSTRASS_KERNELS_H
 #define ABEL__CURVE_WEIERSTRASS_KERNELS_H
-
-#include "base/wipe.h"
-#include "base/wipe_vectors.h"
-#include "curve/ec.h"
 
 #include <string.h>
 
@@ -25,16 +21,7 @@
 
 /* KERNEL_STACK: more than the frames below a kernel's. */
 enum { KERNEL_STACK = 2048 + 512 * FE_WORDS };
-
-/* kernel_wipe: what the functions that a kernel called have left in memory and in vector registers. */
-static __attribute__((noinline)) void kernel_wipe(void)
-{
-    uint8_t below[KERNEL_STACK];
-
-    wipe_vectors(); /* the dynamic linker saves them when it binds memset() */
-    abel__wipe(below, sizeof below);
-    wipe_vectors();
-}
+#include "curve/kernels.h"
 
 /* A validated public key: the odd multiples of its point. */
 _Static_assert(sizeof(row) <= sizeof(abel__ec_key), "a key has room for a row");
@@ -194,19 +181,6 @@ static int kernel_compression_bit_vartime(const void *constants, const uint8_t *
     return y[(((const abel__prime_curve *)constants)->bits + 7u) / 8 - 1] & 1;
 }
 
-/* next_candidate: x += n, len bytes each; returns the carry. */
-static unsigned next_candidate(uint8_t *x, size_t len, const abel__prime_curve *curve)
-{
-    unsigned carry = 0;
-
-    for (size_t i = 0; i < len; i++) {
-        carry += x[len - 1 - i] + (i < curve->order_len ? curve->order[curve->order_len - 1 - i] : 0u);
-        x[len - 1 - i] = (uint8_t)carry;
-        carry >>= 8;
-    }
-    return carry;
-}
-
 /* has_x_vartime: whether the x-coordinate of p, as an integer below p, is r + j n for some j. */
 static int has_x_vartime(const point *p, const uint8_t *r, const law *l)
 {
@@ -234,7 +208,8 @@ static int has_x_vartime(const point *p, const uint8_t *r, const law *l)
         fe_mul(&a.x, &a.x, &zz, &l->f);
         if (mask_declassify(fe_equal(&a.x, &p->x)))
             return 1;
-    } while (curve->order_len <= len && next_candidate(candidate, len, curve) == 0);
+    } while (curve->order_len <= len &&
+             next_candidate(candidate, len, curve->order, curve->order_len) == 0);
     return 0;
 }
 
@@ -248,17 +223,5 @@ static int kernel_check_vartime(const void *constants, const uint8_t *r, const u
     sum_vartime(&sum, u1, u2, (const row *)key->words, &l);
     return has_x_vartime(&sum, r, &l);
 }
-
-#define FP_KERNELS(its_tier)                                                                                 \
-    const abel__ec_kernels FP_NAME = {                                                                       \
-        .tier = its_tier,                                                                                    \
-        .table_bytes = kernel_table_bytes,                                                                   \
-        .base = kernel_base,                                                                                 \
-        .multiply = kernel_multiply,                                                                         \
-        .decode_vartime = kernel_decode_vartime,                                                             \
-        .decompress_vartime = kernel_decompress_vartime,                                                     \
-        .compression_bit_vartime = kernel_compression_bit_vartime,                                           \
-        .check_vartime = kernel_check_vartime,                                                               \
-    }
 
 #endif

@@ -1,36 +1,24 @@
 # SPDX-License-Identifier: Apache-2.0
-# The prime curves: each tier's file once a field, with the field and the tier as macros and the flags of the
-# tier. any4 is the field with a modulus of four words of 64 bits that is known at run time.
+# The prime curves. any4 is the field with a modulus of four words of 64 bits that is known at run time.
+include(${PROJECT_SOURCE_DIR}/src/curve/objects.cmake)
+
 set(FP_FIELDS p224 p256 p384 p521 secp160r1 secp256k1 any2 any3 any4 any5 any6 any8)
-set(FP_TIERS)
-foreach(tier portable32 portable64 x86_64)
-    string(TOUPPER ${tier} upper)
-    if(ABEL_HAVE_${upper})
-        list(APPEND FP_TIERS ${tier})
-    endif()
-endforeach()
+tiers_of(FP_TIERS portable32 portable64 x86_64)
 set(FP_FLAGS_x86_64 -mbmi2 -madx)
 
-# fp_objects: sets ${library}_OBJECTS to the objects of one field with the constants of the given files.
+# fp_objects: sets ${library}_OBJECTS to the objects of one field.
 function(fp_objects library field)
-    set(parts ${library}_curves)
-    add_library(${library}_curves OBJECT ${ARGN})
     set(definitions FP_FIELD=${field})
     if(field MATCHES "^any([0-9])$")
         list(APPEND definitions FP_ANY=${CMAKE_MATCH_1})
     elseif(field STREQUAL secp256k1)
         list(APPEND definitions FP_GLV)
     endif()
+    curve_library(${library} curves ${PROJECT_SOURCE_DIR}/gen/prime_curves_${field}.c)
     foreach(tier ${FP_TIERS})
-        list(APPEND parts ${library}_${tier})
-        add_library(${library}_${tier} OBJECT ${PROJECT_SOURCE_DIR}/src/curve/weierstrass/${tier}.c)
+        curve_library(${library} ${tier} ${PROJECT_SOURCE_DIR}/src/curve/weierstrass/${tier}.c)
         target_compile_definitions(${library}_${tier} PRIVATE ${definitions} FP_TIER=${tier})
         target_compile_options(${library}_${tier} PRIVATE ${FP_FLAGS_${tier}})
     endforeach()
-    foreach(part ${parts})
-        target_include_directories(${part} PRIVATE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src
-                                                   ${PROJECT_SOURCE_DIR}/gen)
-        list(APPEND objects $<TARGET_OBJECTS:${part}>)
-    endforeach()
-    set(${library}_OBJECTS ${objects} PARENT_SCOPE)
+    set(${library}_OBJECTS ${${library}_OBJECTS} PARENT_SCOPE)
 endfunction()

@@ -16,4 +16,4 @@
 
 #include "curve/weierstrass/kernels.h"
 
-FP_KERNELS(ABEL__TIER_PORTABLE32);
+KERNELS(FP_NAME, ABEL__TIER_PORTABLE32);

@@ -28,15 +28,13 @@
     ABEL__FP_PORTABLE64(X, field)                                                                            \
     ABEL__FP_X86_64(X, field)
 
-#define ABEL__FP_COUNT_KERNELS(...) +1
-enum { ABEL__FP_ROWS = 0 ABEL__FP_TIERS(ABEL__FP_COUNT_KERNELS, 0) };
+enum { ABEL__FP_ROWS = 0 ABEL__FP_TIERS(ABEL__EC_COUNT, 0) };
 
-/* abel__fp_p256_rows, abel__fp_p256_kernels and so on: all of them, and those of the tier in use. */
+/* abel__fp_p256_rows, abel__fp_p256_kernels and so on. */
 #define ABEL__FP_DECLARE_ONE(field, kernels, ...) extern const abel__ec_kernels abel__fp_##field##_##kernels;
 #define ABEL__FP_DECLARE(field)                                                                              \
     ABEL__FP_TIERS(ABEL__FP_DECLARE_ONE, field)                                                              \
-    extern const abel__tier_row abel__fp_##field##_rows[ABEL__FP_ROWS];                                      \
-    const abel__ec_kernels *abel__fp_##field##_kernels(void);
+    ABEL__EC_DECLARE_CHOICE(abel__fp_, field, ABEL__FP_ROWS)
 ABEL__FP_FIELDS(ABEL__FP_DECLARE)
 ABEL__FP_ANY(ABEL__FP_DECLARE)
 

@@ -13,4 +13,4 @@
 
 #include "curve/weierstrass/kernels.h"
 
-FP_KERNELS(ABEL__TIER_X86_64);
+KERNELS(FP_NAME, ABEL__TIER_X86_64);

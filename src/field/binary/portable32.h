@@ -5,7 +5,7 @@
 #define ABEL__FIELD_BINARY_PORTABLE32_H
 
 #include "field/binary/digit_pair.h"
-#include "field/binary/octets.h"
+#include "field/octets.h"
 
 typedef uint64_t digits;
 

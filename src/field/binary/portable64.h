@@ -5,7 +5,7 @@
 #define ABEL__FIELD_BINARY_PORTABLE64_H
 
 #include "field/binary/digit_pair.h"
-#include "field/binary/octets.h"
+#include "field/octets.h"
 
 __extension__ typedef unsigned __int128 u128;
 

@@ -5,7 +5,7 @@
 #define ABEL__FIELD_BINARY_V128_PMULL_H
 
 #include "base/mask.h"
-#include "field/binary/octets.h"
+#include "field/octets.h"
 
 #include <arm_neon.h>
 

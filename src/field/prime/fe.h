@@ -7,6 +7,7 @@
 
 #include "base/mask.h"
 #include "base/wipe.h"
+#include "field/octets.h"
 #include "prime_curves.h"
 
 #define DIVSTEP_WORD_BITS FP_WORD_BITS
@@ -159,9 +160,11 @@ static inline abel__mask fe_from_bytes(fe *r, const uint8_t *bytes, const fe_fie
     divstep_wide difference = 0;
     fe square;
     fe_zero(r);
-    for (size_t i = 0; i < len; i++) {
-        r->v[i / sizeof(fe_word)] |= (fe_word)bytes[len - 1 - i] << 8 * (i % sizeof(fe_word));
-    }
+#if FP_WORD_BITS == 64
+    bytes_to_words64(r->v, bytes, len);
+#else
+    bytes_to_words32(r->v, bytes, len);
+#endif
     for (int i = 0; i < FP_WORDS; i++) {
         difference = (difference >> FP_WORD_BITS) + r->v[i] - f->modulus.p[i];
     }
@@ -180,9 +183,11 @@ static inline void fe_to_bytes(uint8_t *bytes, const fe *a, const fe_field *f, c
     const size_t len = fe_len(curve);
     fe t = {{1}};
     fe_mul(&t, a, &t, f);
-    for (size_t i = 0; i < len; i++) {
-        bytes[len - 1 - i] = (uint8_t)(t.v[i / sizeof(fe_word)] >> 8 * (i % sizeof(fe_word)));
-    }
+#if FP_WORD_BITS == 64
+    bytes_from_words64(bytes, len, t.v);
+#else
+    bytes_from_words32(bytes, len, t.v);
+#endif
     abel__wipe(&t, sizeof t);
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Words to and from strings of big-endian bytes of any length, whatever the byte order of the machine.
  * The lowest word comes first; the highest may be used in part. */
-#ifndef ABEL__FIELD_BINARY_OCTETS_H
-#define ABEL__FIELD_BINARY_OCTETS_H
+#ifndef ABEL__FIELD_OCTETS_H
+#define ABEL__FIELD_OCTETS_H
 
 #include <stddef.h>
 #include <stdint.h>
