@@ -232,7 +232,7 @@ def main():
     parser.add_argument("names", nargs="+", metavar="NAME", help="p256_64, any4_32, ...")
     options = parser.parse_args()
     for name in options.names:
-        if name.endswith("_adx") and not {"bmi2", "adx"} <= kernels.cpu_features():
+        if name.endswith("_adx") and not {"bmi2", "adx"} <= kernels.cpu_features(options):
             print(f"{name}: skipped")
             sys.exit(kernels.SKIPPED)
         count = sum(check(name, options, verify) for verify in (False, True))

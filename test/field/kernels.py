@@ -31,15 +31,17 @@ class Failure(Exception):
     pass
 
 
-def cpu_features():
-    """The features of this CPU, as Linux names them."""
+def cpu_features(options):
+    """The features of this CPU, as Linux names them; an emulated one has none of them."""
+    if options.emulator:
+        return set()
     flags = re.search(r"^flags\s*:(.*)$", Path("/proc/cpuinfo").read_text(), re.M)
     return set(flags[1].split()) if flags else set()
 
 
 def missing(contract, options):
-    """What the header needs and the CPU lacks; an emulated one has none of it."""
-    return sorted(contract.cpu - (set() if options.emulator else cpu_features()))
+    """What the header needs and the CPU lacks."""
+    return sorted(contract.cpu - cpu_features(options))
 
 
 class Contract:
