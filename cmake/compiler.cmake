@@ -11,6 +11,10 @@ set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 
 add_compile_options(-Wall -Wextra -Wshadow -Wconversion -Wsign-conversion -Wstrict-prototypes
                     -Wmissing-prototypes -Wpointer-arith -Wcast-qual -Wwrite-strings -Wundef -Wvla)
+# The assembler's warnings count like the compiler's.
+if(CMAKE_COMPILE_WARNING_AS_ERROR AND CMAKE_C_COMPILER_ID STREQUAL "GNU")
+    add_compile_options(-Wa,--fatal-warnings)
+endif()
 # Vectors wider than the baseline's registers are passed between inline functions alone.
 add_compile_options(-Wno-psabi)
 add_link_options(LINKER:-z,noexecstack LINKER:-z,relro LINKER:-z,now LINKER:--no-undefined

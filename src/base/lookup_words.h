@@ -8,6 +8,7 @@
 #include <string.h>
 
 typedef uint64_t lookup_pair __attribute__((vector_size(16)));
+typedef int32_t lookup_halves __attribute__((vector_size(16)));
 
 /* lookup_words: the entry with the given number, counted from 1, of a table of 8; number 0 is the entry none.
  * An entry may be more than the registers hold: the masks stay in them instead.
@@ -36,24 +37,37 @@ static inline __attribute__((always_inline)) void lookup_words(void *out, const 
 }
 
 /* lookup_columns: the words with the given number, counted from 1, of a table of as many columns as there are
- * words of a result, each of count words, at most 16 and even; number 0 gives zeros.
+ * words of a result, each of count words, at most 16; number 0 gives zeros. Both columns and count are even.
+ * A mask is (x - 1) >> 31 in both halves of a word, where x = 0 for its own number alone: no instruction of
+ * SSE2 shifts a sign through 64 bits. Behind the barrier compilers do not see that it is a comparison. Words
+ * are stored in pairs, as who copies them would wait for two stores that one load reads.
  * Time      constant in number. */
 static inline __attribute__((always_inline)) void lookup_columns(uint64_t *out, const uint64_t *table,
                                                                  size_t columns, size_t count, size_t number)
 {
+    const int32_t n = (int32_t)number, one = (int32_t)mask_barrier(1);
+    lookup_halves x = {1, 1, 2, 2};
     lookup_pair take[8];
-    for (size_t i = 0; i < count / 2; i++)
-        take[i] = (lookup_pair){mask_u64(mask_equal(number, 2 * i + 1)),
-                                mask_u64(mask_equal(number, 2 * i + 2))};
-    for (size_t c = 0; c < columns; c++) {
-        lookup_pair found = {0, 0};
+
 #pragma GCC unroll 8
-        for (size_t i = 0; i < count / 2; i++) {
-            lookup_pair pair;
-            memcpy(&pair, table + c * count + 2 * i, sizeof pair);
-            found |= take[i] & pair;
+    for (size_t i = 0; i < count / 2; i++) {
+        take[i] = (lookup_pair)(((x ^ n) - one) >> 31);
+        x += 2;
+    }
+    for (size_t c = 0; c < columns; c += 2) {
+        lookup_pair found[2] = {{0, 0}, {0, 0}}, both;
+#pragma GCC unroll 2
+        for (size_t j = 0; j < 2; j++) {
+#pragma GCC unroll 8
+            for (size_t i = 0; i < count / 2; i++) {
+                lookup_pair pair;
+                memcpy(&pair, table + (c + j) * count + 2 * i, sizeof pair);
+                found[j] |= take[i] & pair;
+            }
         }
-        out[c] = found[0] | found[1];
+        both = __builtin_shufflevector(found[0], found[1], 0, 2) |
+               __builtin_shufflevector(found[0], found[1], 1, 3);
+        memcpy(out + c, &both, sizeof both);
     }
 }
 

@@ -130,7 +130,7 @@ static void glv_multiply(point *r, const uint8_t *k, const row *multiples, const
     for (int j = 0; j < 2; j++) { /* ROW_ENTRIES stands for the digit 1 */
         glv_lookup(&w.term, multiples, ROW_ENTRIES, j, mask_not(w.half.negative[j]), l);
         point_add_affine(&w.sum, r, &w.term, l);
-        point_select(r, w.even[j], &w.sum, r);
+        point_select(r, w.even[j], &w.sum, r, l);
     }
     abel__wipe(&w, sizeof w);
 }

@@ -42,37 +42,41 @@ static void summand_of(summand *r, const uint8_t *k, size_t len, int negative, c
     }
 }
 
-/* summand_pair: the two of the scalar k, less than n: one and nothing but on secp256k1. */
-static void summand_pair(summand r[2], const uint8_t *k, const row *multiples, const law *l)
+/* summands_of: those of [k]P, k less than n, from the row of P. */
+#ifdef FP_GLV
+enum { SUMMANDS = 2 };
+#else
+enum { SUMMANDS = 1 };
+#endif
+static void summands_of(summand r[SUMMANDS], const uint8_t *k, const row *multiples, const law *l)
 {
 #ifdef FP_GLV
     glv_halves half;
 
     glv_split(&half, k, l->curve->glv);
-    for (int j = 0; j < 2; j++)
+    for (int j = 0; j < SUMMANDS; j++)
         summand_of(&r[j], half.k[j], GLV_BYTES, mask_declassify(half.negative[j]), multiples, j);
 #else
-    summand_of(&r[0], k, l->curve->order_len, 0, multiples, 0);
-    r[1].len = 0;
+    summand_of(r, k, l->curve->order_len, 0, multiples, 0);
 #endif
 }
 
 /* sum_vartime: r = [u]G + [v]Q, from the row of Q; all doublings are shared (E. Straus, 1964). */
 static void sum_vartime(point *r, const uint8_t *u, const uint8_t *v, const row *multiples, const law *l)
 {
-    summand w[4];
+    summand w[2 * SUMMANDS];
     size_t len = 0;
     affine term;
 
-    summand_pair(w, u, (const row *)l->curve->base, l);
-    summand_pair(w + 2, v, multiples, l);
-    for (int j = 0; j < 4; j++)
+    summands_of(w, u, (const row *)l->curve->base, l);
+    summands_of(w + SUMMANDS, v, multiples, l);
+    for (int j = 0; j < 2 * SUMMANDS; j++)
         if (w[j].len > len)
             len = w[j].len;
     point_identity(r, l);
     for (size_t i = len; i-- > 0;) {
         point_double(r, r, l);
-        for (int j = 0; j < 4; j++) {
+        for (int j = 0; j < 2 * SUMMANDS; j++) {
             if (i >= w[j].len || w[j].digit[i] == 0)
                 continue;
             row_get_vartime(&term, w[j].multiples, w[j].digit[i], l);

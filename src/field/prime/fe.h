@@ -29,6 +29,7 @@ typedef struct {
 /* fe_unpack: words of the tier from packed ones. */
 static inline void fe_unpack(fe_word r[FP_WORDS], const uint64_t words[FE_WORDS])
 {
+    DIVSTEP_UNROLL
     for (int i = 0; i < FP_WORDS; i++) {
         r[i] = (fe_word)(words[i * FP_WORD_BITS / 64] >> i * FP_WORD_BITS % 64);
     }
