@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Constant control flow of the binary curves, traced: multiples of the base point and of another point. The
- * argument names the tier. A random curve and a Koblitz curve of each cofactor; all fourteen if
- * ABEL_TEST_FULL is set. */
+ * argument names the tier. A random curve and a Koblitz curve of each cofactor; all fourteen, and those that
+ * WTLS has from them, if ABEL_TEST_FULL is set. */
 #include "trace.h"
 
 #include "curve/binary/binary.h"
@@ -27,7 +27,7 @@ static void run_multiply(const uint8_t *k)
     kernels->multiply(ec->constants, x, k, &key, 1);
 }
 
-/* find: the kernels of the curve's field in row i. */
+/* find: the kernels of the curve's field in row i; null for a field without kernels of its own. */
 static const abel__ec_kernels *find(size_t i)
 {
 #define OF_FIELD(m)                                                                                          \
@@ -104,10 +104,10 @@ int main(int argc, char **argv)
             continue;
         ec = abel__ec_of(curve);
         kernels = find(row);
-        if (getenv("ABEL_TEST_FULL") || is_quick(curve->info.name)) {
+        if (kernels && (getenv("ABEL_TEST_FULL") || is_quick(curve->info.name))) {
             check(curve);
             curves++;
         }
     }
-    return curves != (getenv("ABEL_TEST_FULL") ? 14 : 3);
+    return curves < (getenv("ABEL_TEST_FULL") ? 14 : 3);
 }
