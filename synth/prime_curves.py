@@ -117,7 +117,7 @@ class Curve:
         """There are rows for every so many digits, and for the topmost."""
         if self.field in TUNED:
             return 2 if self.words == MAX_WORDS else 1
-        return -(-(self.windows - 1) // 4)
+        return -(-(self.windows - 1) // (4 if self.windows > 4 else 1))
 
     def table(self):
         """(2 e - 1) 2^(WINDOW i) G for e = 1..ENTRIES, for every i that has a row."""
@@ -158,6 +158,7 @@ def field_of(p):
 
 NAMED = {c.identifier: Curve(c.identifier, field_of(c.field), c.field, c.a, c.b, c.x, c.y, c.n, c.h)
          for c in CURVES.values() if c.family == "prime"}
+assert all(c.h & c.h - 1 == 0 for c in NAMED.values())
 
 # The first curve with these parameters: others with the same are names of it.
 BY_KEY = {}
@@ -277,9 +278,7 @@ def constants(curve):
     if curve.name == "secp256k1":
         yield f"    .glv = &{curve.name}_glv,"
     yield f"    .bits = {p.bit_length()},"
-    yield f"    .order_bits = {curve.n.bit_length()},"
     yield f"    .twos = {twos},"
-    yield f"    .words = {curve.words},"
     yield f"    .order_len = {-(-curve.n.bit_length() // 8)},"
     yield f"    .cofactor = {curve.h},"
     yield f"    .a_form = {curve.a_form},"
@@ -350,10 +349,10 @@ typedef struct {{
     uint64_t root[{size}];             /* z^q, Montgomery: p - 1 = 2^twos q, q odd, and z is not a square */
     const uint64_t *base;         /* multiples of the base point */
     const abel__glv *glv;         /* of secp256k1; null for others */
-    uint16_t bits, order_bits;    /* of p, of n */
+    uint16_t bits;                /* of p */
     uint16_t twos;
-    uint8_t words;                /* of p */
-    uint8_t order_len, cofactor;
+    uint8_t order_len;
+    uint8_t cofactor;             /* a power of 2 */
     uint8_t a_form;               /* ABEL__A_ZERO and so on, of the isomorphic curve */
     uint8_t isomorphic;           /* 1 if that is another one than the curve itself */
     uint8_t spacing, windows;     /* of the table: see below */
@@ -361,7 +360,7 @@ typedef struct {{
     uint8_t order[72];            /* n, big-endian, order_len bytes */
 }} abel__prime_curve;
 
-/* An odd k < 2^order_bits is a sum of d_i 2^(WINDOW i) for i < windows with odd d_i from -(2 ENTRIES - 1) to
+/* An odd k below the power of 2 above n is a sum of d_i 2^(WINDOW i) for i < windows with odd d_i from -(2 ENTRIES - 1) to
  * 2 ENTRIES - 1. The base table has rows for the multiples i of spacing below windows - 1, and for that: the
  * points (2 e - 1) 2^(WINDOW i) G for e = 1..ENTRIES, affine, on the isomorphic curve, Montgomery. A row is
  * uint64_t[2 words][ENTRIES]: word j of all x, j < words, then word j of all y. The small build has rows 0

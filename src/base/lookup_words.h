@@ -65,8 +65,7 @@ static inline __attribute__((always_inline)) void lookup_columns(uint64_t *out, 
                 found[j] |= take[i] & pair;
             }
         }
-        both = __builtin_shufflevector(found[0], found[1], 0, 2) |
-               __builtin_shufflevector(found[0], found[1], 1, 3);
+        both = (lookup_pair){found[0][0], found[1][0]} | (lookup_pair){found[0][1], found[1][1]};
         memcpy(out + c, &both, sizeof both);
     }
 }

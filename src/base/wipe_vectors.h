@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Wiping vector and mask registers that held secrets, all those of the instructions that the file is compiled
- * for. */
+/* Wiping vector and mask registers that held secrets: on x86 and aarch64 all those of the instructions that
+ * the file is compiled for. Where a baseline has other vectors (ppc64el has), they keep what was in them until
+ * they are used again. */
 #ifndef ABEL__BASE_WIPE_VECTORS_H
 #define ABEL__BASE_WIPE_VECTORS_H
 

@@ -102,7 +102,7 @@ const char *abel_tier(abel_family family)
     switch (family) {
     case ABEL_FAMILY_25519:
         return abel__family25519_tier();
-    case ABEL_FAMILY_BINARY: /* every field has the same tiers */
+    case ABEL_FAMILY_BINARY: /* every field with kernels of its own has the same tiers */
         return abel__tier_name(abel__gf2_163_kernels()->tier);
     case ABEL_FAMILY_PRIME:
         return abel__tier_name(abel__fp_p256_kernels()->tier);

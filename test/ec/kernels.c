@@ -194,6 +194,29 @@ static void check_times_base(const BIGNUM *k, int what)
     }
 }
 
+/* Where the last step of a multiple of the base point is an addition of a point to itself: the topmost odd digit
+ * d is added last, and k is 2 d 32^(digits - 1) - n. */
+static void scalars_that_end_in_a_doubling(void **state)
+{
+    (void)state;
+    FOR_EACH_CURVE
+    {
+        const int digits = (BN_num_bits(order) + WINDOW - 1) / WINDOW;
+        BIGNUM *k = BN_new();
+        take_key(&base_key, EC_GROUP_get0_generator(group));
+        assert_non_null(k);
+        for (BN_ULONG d = 1; d < 2 * ENTRIES; d += 2) {
+            assert_true(BN_set_word(k, 2 * d) && BN_lshift(k, k, WINDOW * (digits - 1)) && BN_sub(k, k, order));
+            if (!BN_is_negative(k) && BN_cmp(k, order) < 0) {
+                check_times_base(k, BASE);
+                assert_true(BN_sub(k, order, k));
+                check_times_base(k, BASE);
+            }
+        }
+        BN_free(k);
+    }
+}
+
 /* odd_digits: all digits are d, of either sign, but the first one, which is `first`. Bits at the top are left
  * out until k < n. */
 static void odd_digits(BIGNUM *k, int d, unsigned first, int digits)
@@ -515,7 +538,8 @@ int main(void)
     }
     random_start();
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(scalars_at_the_edges),   cmocka_unit_test(scalars_with_a_pattern),
+        cmocka_unit_test(scalars_at_the_edges),   cmocka_unit_test(scalars_that_end_in_a_doubling),
+        cmocka_unit_test(scalars_with_a_pattern),
         cmocka_unit_test(multiples_of_any_point), cmocka_unit_test(multiplication_commutes),
         cmocka_unit_test(keys_may_lie_anywhere),  cmocka_unit_test(points_with_coordinates_at_the_edges),
         cmocka_unit_test(sums_for_verification),  cmocka_unit_test(sums_of_related_points),

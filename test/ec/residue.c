@@ -112,11 +112,11 @@ static void run(void)
 }
 
 /* own_frame: more than a kernel and call() have on the stack themselves, with elements of so many words: of
- * gcc 12 and clang 14, kernels of binary curves have up to 768 bytes with 3 words and up to 1960 with 9,
- * those of prime curves up to 2048, where the multiplications of short fields are inlined. */
+ * gcc 12 and clang 14, kernels of binary curves have up to 768 bytes with 3 words and up to 1960 with 9. Those
+ * of prime curves leave all to functions. */
 static size_t own_frame(bool binary, size_t words)
 {
-    return binary ? 320 + 208 * words : 3840;
+    return binary ? 320 + 208 * words : 256;
 }
 
 /* check: runs with some scalars leave the same: return addresses and arguments of what wipes, and copies of

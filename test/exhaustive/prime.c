@@ -45,7 +45,6 @@ static const struct tiny {
 
 #include "exhaustive/group.h"
 
-
 /* inverse[0] is 0; root[a] is the y below p / 2 with y^2 = a, or NO_POINT. */
 static unsigned inverse[P_MAX];
 static int root[P_MAX];

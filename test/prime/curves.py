@@ -86,7 +86,7 @@ class Constants:
     def __init__(self, name, members, rows, token):
         self.name, self.token, self.raw, (self.rows, self.small) = name, token, members, rows
         self.p = number(members["p"])
-        self.words = members["words"]
+        self.words = len(members["p"])
         assert all(len(v) == self.words for v in members.values()
                    if isinstance(v, list) and v is not members["order"])
         self.inner = order_curves.Prime(Group(self.p, self.element("a"), self.element("b")))
@@ -233,7 +233,6 @@ class Curves(unittest.TestCase):
             with self.subTest(c.name):
                 n = c.order()
                 self.assertTrue(order_curves.is_prime(n))
-                self.assertEqual(c.raw["order_bits"], n.bit_length())
                 self.assertEqual(c.raw["order_len"], len(c.raw["order"]))
                 self.assertNotEqual(c.raw["order"][0], 0)
                 self.assertIsNone(multiple(c.inner, n, self.base(c)))
@@ -243,7 +242,7 @@ class Curves(unittest.TestCase):
             with self.subTest(c.name):
                 windows, spacing = self.spacing(c)
                 self.assertEqual(windows, c.raw["windows"])
-                self.assertTrue(5 * (windows - 1) < c.raw["order_bits"] <= 5 * windows)
+                self.assertTrue(5 * (windows - 1) < c.order().bit_length() <= 5 * windows)
                 self.assertEqual(len(c.rows), -(-(windows - 1) // spacing) + 1)
                 self.assertEqual(c.small, [0, len(c.rows) - 1])
                 self.assertEqual(spacing, SPACING.get(c.token, spacing))

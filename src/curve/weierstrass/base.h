@@ -9,8 +9,8 @@
  * No addition but the last is of equal or opposite points: the sum so far is that of some of the terms
  * d_i 32^i, over a power of 32, and the point to be added that of another. The sum of two sets of terms, or
  * their difference, is not 0, because the power of 2 in it is that of the lowest term, as digits are odd; and
- * without the topmost term it is below 32^(windows - 1) <= 2^(order_bits - 1) < n, so it is not 0 modulo n
- * either. The last addition is a complete one. */
+ * without the topmost term it is below 32^(windows - 1), which is less than n, so it is not 0 modulo n
+ * either. For the same reasons the sum so far is not the identity. The last addition is a complete one. */
 #ifndef ABEL__CURVE_WEIERSTRASS_BASE_H
 #define ABEL__CURVE_WEIERSTRASS_BASE_H
 

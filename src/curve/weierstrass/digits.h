@@ -42,7 +42,7 @@ static inline void row_get_vartime(affine *r, const row *from, int digit, const 
     const size_t i = (size_t)(digit < 0 ? -digit : digit) / 2;
     uint64_t words[2 * FE_WORDS];
 
-    DIVSTEP_UNROLL
+    FE_UNROLL
     for (size_t j = 0; j < 2 * FE_WORDS; j++)
         words[j] = from->word[j][i];
     fe_load(&r->x, words);

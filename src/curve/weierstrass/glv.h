@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Multiplication on secp256k1 with the endomorphism (x, y) -> (beta x, y), which is the multiplication by
- * lambda (R. Gallant, R. Lambert and S. Vanstone, "Faster point multiplication on elliptic curves with efficient
- * endomorphisms", CRYPTO 2001). A template: include after multiply.h. */
+ * lambda (R. Gallant, R. Lambert and S. Vanstone, "Faster point multiplication on elliptic curves with
+ * efficient endomorphisms", CRYPTO 2001). A template: include after multiply.h. */
 #ifndef ABEL__CURVE_WEIERSTRASS_GLV_H
 #define ABEL__CURVE_WEIERSTRASS_GLV_H
 
@@ -96,7 +96,9 @@ static inline void glv_lookup(affine *r, const row *multiples, uint8_t digit, in
  * is added to it have u and v of at most 2^124: their difference is no vector of the lattice but (0, 0), as its
  * shortest is longer than 2^126, and not that either, as both halves are more than 31 after five doublings.
  * From the last digits on (u, v) differs by at most 64 from the halves of k, which are farther than 2^126 from
- * every vector of the lattice but (0, 0) (synth/prime_curves.py), and the difference is not (0, 0) again.
+ * every vector of the lattice but (0, 0) (synth/prime_curves.py), and the difference is not (0, 0) again: in
+ * the last two additions, which take back a 1, because the point added has the opposite sign of a half that is
+ * 1 at least. Nor is a sum so far the identity: its (u, v) is not (0, 0), and no vector of the lattice.
  * Time      constant in k. */
 static void glv_multiply(point *r, const uint8_t *k, const row *multiples, const law *l)
 {

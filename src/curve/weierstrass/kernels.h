@@ -20,38 +20,38 @@
 #include "curve/weierstrass/sum.h"
 
 /* KERNEL_STACK: more than the frames below a kernel's. */
-enum { KERNEL_STACK = 2048 + 512 * FE_WORDS };
+enum { KERNEL_STACK = 4096 + 640 * FE_WORDS };
 #include "curve/kernels.h"
 
 /* A validated public key: the odd multiples of its point. */
 _Static_assert(sizeof(row) <= sizeof(abel__ec_key), "a key has room for a row");
 
-/* to_isomorphic, from_isomorphic: a point between the curve and the isomorphic one on which kernels compute;
- * y may be null. */
-static void to_isomorphic(affine *p, const law *l)
+/* to_isomorphic, from_isomorphic: coordinates on the curve to those on the isomorphic one on which kernels
+ * compute, and back; x or y may be null. */
+static void scale(fe *a, const uint64_t *factor, const law *l)
 {
-    fe scale;
+    fe t;
 
+    if (!a)
+        return;
+    fe_load(&t, factor);
+    fe_mul(a, a, &t, &l->f);
+}
+
+static void to_isomorphic(fe *x, fe *y, const law *l)
+{
     if (!l->curve->isomorphic)
         return;
-    fe_load(&scale, l->curve->scale[0]);
-    fe_mul(&p->x, &p->x, &scale, &l->f);
-    fe_load(&scale, l->curve->scale[1]);
-    fe_mul(&p->y, &p->y, &scale, &l->f);
+    scale(x, l->curve->scale[0], l);
+    scale(y, l->curve->scale[1], l);
 }
 
 static void from_isomorphic(fe *x, fe *y, const law *l)
 {
-    fe scale;
-
     if (!l->curve->isomorphic)
         return;
-    fe_load(&scale, l->curve->scale[2]);
-    fe_mul(x, x, &scale, &l->f);
-    if (y) {
-        fe_load(&scale, l->curve->scale[3]);
-        fe_mul(y, y, &scale, &l->f);
-    }
+    scale(x, l->curve->scale[2], l);
+    scale(y, l->curve->scale[3], l);
 }
 
 static size_t kernel_table_bytes(const void *constants)
@@ -61,44 +61,58 @@ static size_t kernel_table_bytes(const void *constants)
     return ((curve->windows - 2u) / curve->spacing + 2) * sizeof(row);
 }
 
-static void kernel_base(const void *constants, uint8_t *x, uint8_t *y, const uint8_t *k)
+/* base: (x, y) = [k]G. This and multiple_x are not in line, so that their stack is below what kernel_wipe() is
+ * called from. */
+static __attribute__((noinline)) void base(uint8_t *x, uint8_t *y, const uint8_t *k,
+                                           const abel__prime_curve *curve)
 {
     law l;
     point p;
     affine a;
 
-    law_of(&l, constants);
+    law_of(&l, curve);
     base_multiply(&p, k, &l);
     if (y)
         point_to_affine(&a, &p, &l);
     else
         point_x(&a.x, &p, &l);
     from_isomorphic(&a.x, y ? &a.y : NULL, &l);
-    fe_to_bytes(x, &a.x, &l.f, l.curve);
+    fe_to_bytes(x, &a.x, &l.f, curve);
     if (y)
-        fe_to_bytes(y, &a.y, &l.f, l.curve);
+        fe_to_bytes(y, &a.y, &l.f, curve);
+}
+
+static void kernel_base(const void *constants, uint8_t *x, uint8_t *y, const uint8_t *k)
+{
+    base(x, y, k, constants);
     kernel_wipe();
 }
 
-static int kernel_multiply(const void *constants, uint8_t *x, const uint8_t *k, const abel__ec_key *key,
-                           int cofactor)
+/* multiple_x: x of [k]P, or of [h k]P, which is not the identity, as the order of P is n. */
+static __attribute__((noinline)) void multiple_x(uint8_t *x, const uint8_t *k, const row *multiples, int cofactor,
+                                                 const abel__prime_curve *curve)
 {
-    const row *multiples = (const row *)key->words;
     law l;
     point p;
     fe u;
 
-    law_of(&l, constants);
+    law_of(&l, curve);
 #ifdef FP_GLV
     glv_multiply(&p, k, multiples, &l);
 #else
     multiply(&p, k, multiples, &l);
 #endif
-    for (int h = l.curve->cofactor; cofactor && h > 1; h /= 2)
+    for (int h = curve->cofactor; cofactor && h > 1; h /= 2)
         point_double(&p, &p, &l);
     point_x(&u, &p, &l);
     from_isomorphic(&u, NULL, &l);
-    fe_to_bytes(x, &u, &l.f, l.curve);
+    fe_to_bytes(x, &u, &l.f, curve);
+}
+
+static int kernel_multiply(const void *constants, uint8_t *x, const uint8_t *k, const abel__ec_key *key,
+                           int cofactor)
+{
+    multiple_x(x, k, (const row *)key->words, cofactor, constants);
     kernel_wipe();
     return 1;
 }
@@ -143,7 +157,7 @@ static int kernel_decode_vartime(const void *constants, abel__ec_key *key, const
     if (!mask_declassify(fe_from_bytes(&p.x, x, &l.f, l.curve)) ||
         !mask_declassify(fe_from_bytes(&p.y, y, &l.f, l.curve)))
         return 0;
-    to_isomorphic(&p, &l);
+    to_isomorphic(&p.x, &p.y, &l);
     fe_square(&left, &p.y, &l.f);
     right_side(&right, &p.x, &l);
     if (!mask_declassify(fe_equal(&left, &right)) || !in_subgroup_vartime(&p, &l))
@@ -154,41 +168,39 @@ static int kernel_decode_vartime(const void *constants, abel__ec_key *key, const
 
 static int kernel_decompress_vartime(const void *constants, uint8_t *y, const uint8_t *x, int bit)
 {
-    const size_t last = (((const abel__prime_curve *)constants)->bits + 7u) / 8 - 1;
+    const size_t last = fe_len(constants) - 1;
     law l;
-    affine p;
+    fe u, v;
 
     law_of(&l, constants);
-    if (!mask_declassify(fe_from_bytes(&p.x, x, &l.f, l.curve)))
+    if (!mask_declassify(fe_from_bytes(&u, x, &l.f, l.curve)))
         return 0;
-    fe_zero(&p.y);
-    to_isomorphic(&p, &l);
-    right_side(&p.y, &p.x, &l);
-    if (!fe_sqrt_vartime(&p.y, &p.y, &l.f, l.curve))
+    to_isomorphic(&u, NULL, &l);
+    right_side(&u, &u, &l);
+    if (!fe_sqrt_vartime(&v, &u, &l.f, l.curve))
         return 0;
-    from_isomorphic(&p.x, &p.y, &l);
-    fe_to_bytes(y, &p.y, &l.f, l.curve);
+    from_isomorphic(NULL, &v, &l);
+    fe_to_bytes(y, &v, &l.f, l.curve);
     if ((y[last] & 1) == bit)
         return 1;
-    fe_neg(&p.y, &p.y, &l.f);
-    fe_to_bytes(y, &p.y, &l.f, l.curve);
+    fe_neg(&v, &v, &l.f);
+    fe_to_bytes(y, &v, &l.f, l.curve);
     return (y[last] & 1) == bit; /* 0 is its own negative */
 }
 
 static int kernel_compression_bit_vartime(const void *constants, const uint8_t *x, const uint8_t *y)
 {
     (void)x;
-    return y[(((const abel__prime_curve *)constants)->bits + 7u) / 8 - 1] & 1;
+    return y[fe_len(constants) - 1] & 1;
 }
 
 /* has_x_vartime: whether the x-coordinate of p, as an integer below p, is r + j n for some j. */
 static int has_x_vartime(const point *p, const uint8_t *r, const law *l)
 {
     const abel__prime_curve *curve = l->curve;
-    const size_t len = (curve->bits + 7u) / 8;
+    const size_t len = fe_len(curve);
     uint8_t candidate[SCALAR_BYTES] = {0};
-    affine a;
-    fe zz;
+    fe x, zz;
 
     if (mask_declassify(fe_is_zero(&p->z)))
         return 0;
@@ -201,12 +213,11 @@ static int has_x_vartime(const point *p, const uint8_t *r, const law *l)
             return 0;
     }
     do {
-        if (!mask_declassify(fe_from_bytes(&a.x, candidate, &l->f, curve)))
+        if (!mask_declassify(fe_from_bytes(&x, candidate, &l->f, curve)))
             return 0;
-        fe_zero(&a.y);
-        to_isomorphic(&a, l);
-        fe_mul(&a.x, &a.x, &zz, &l->f);
-        if (mask_declassify(fe_equal(&a.x, &p->x)))
+        to_isomorphic(&x, NULL, l);
+        fe_mul(&x, &x, &zz, &l->f);
+        if (mask_declassify(fe_equal(&x, &p->x)))
             return 1;
     } while (curve->order_len <= len &&
              next_candidate(candidate, len, curve->order, curve->order_len) == 0);

@@ -3,7 +3,7 @@
 #ifndef ABEL__CURVE_WEIERSTRASS_MULTIPLY_H
 #define ABEL__CURVE_WEIERSTRASS_MULTIPLY_H
 
-/* odd_multiples_vartime: the row of P, whose order is above 62.
+/* odd_multiples_vartime: the row of P, whose order is above 33: no multiple so far is 2P or -2P.
  * Each multiple is the one before it plus 2P, two different points with the same Z, which makes an addition
  * cheap and leaves 2P with the Z of the sum (N. Meloni, "New point addition formulae for ECC applications",
  * WAIFI 2007): 5M + 2S. That Z is the one before it times h, the difference of the x; so one inversion, of the
@@ -54,7 +54,7 @@ static void odd_multiples_vartime(row *r, const affine *p, const law *l)
 }
 
 #ifndef FP_GLV
-/* multiply: r = [k]P or its negative, from the row of P, which has order n. Requires 0 < k < n.
+/* multiply: r = [k]P or its negative, from the row of P, which has order n. Requires 0 < k < n and n > 66.
  * With v_i = floor(k / 32^i), made odd, v_i = 32 v_(i+1) + d_i is the scalar after digit i. An addition is of
  * opposite points if v_i is 0 modulo n, which is between 0 and n. It is of equal points if v_i - 2 d_i is;
  * as it is positive and at most k / 32^i + 1 + 62, that is for i = 0 alone, where k = n + 2 d_0: the last

@@ -4,8 +4,9 @@ include(${PROJECT_SOURCE_DIR}/src/curve/objects.cmake)
 
 set(FP_FIELDS p224 p256 p384 p521 secp160r1 secp256k1 any2 any3 any4 any5 any6 any8)
 tiers_of(FP_TIERS portable32 portable64 x86_64)
-# Without a red zone no object begins at -8(%rsp): "8+%H[a]", the third word of one in the kernels' assembly, would
-# be "8+(%rsp)", where assemblers miss a number.
+# Without a red zone no object begins at -8(%rsp): "8+%H[a]", the third word of one in the kernels' assembly,
+# would be "8+(%rsp)", where assemblers miss a number (gcc's takes it as 0 and warns, clang's stops). Loops over
+# arrays of elements could make such an address of another register; none does.
 set(FP_FLAGS_x86_64 -mbmi2 -madx -mno-red-zone)
 
 # fp_objects: sets ${library}_OBJECTS to the objects of one field.

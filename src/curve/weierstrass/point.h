@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The group law on y^2 = x^3 + a x + b. A template: include after the field's kernels and fe.h.
  *
- * Points are (X : Y : Z) with x = X / Z^2, y = Y / Z^3 (Jacobian); the identity has Z = 0. Z^2 is a part of
- * them but for a = 0: whoever makes a Z can square it beside products that wait for one another, and who needs
- * the square begins with it. The formulas are those of H. Cohen, A. Miyaji and T. Ono, "Efficient elliptic curve
- * exponentiation using mixed coordinates", ASIACRYPT 1998. An addition is undefined for equal points, and gives the identity for opposite ones, as it
- * should. Who calls it says why its points are not equal, or takes point_add_affine_complete. */
+ * Points are (X : Y : Z) with x = X / Z^2, y = Y / Z^3 (Jacobian); the identity has Z = 0. Z^2 is a part of them
+ * but for a = 0: whoever makes a Z can square it beside products that wait for one another, and who needs the
+ * square begins with it. The formulas are those of H. Cohen, A. Miyaji and T. Ono, "Efficient elliptic curve
+ * exponentiation using mixed coordinates", ASIACRYPT 1998. An addition is undefined for equal points and for
+ * the identity, and gives the identity for opposite points, as it should. Who calls it says why its points are
+ * not so, or takes point_add_affine_complete. */
 #ifndef ABEL__CURVE_WEIERSTRASS_POINT_H
 #define ABEL__CURVE_WEIERSTRASS_POINT_H
 
@@ -53,7 +54,7 @@ static inline void point_from_affine(point *r, const affine *p, const law *l)
 /* point_double: r = 2p; r may be p. M = (3 X^2 + a Z^4) / 2 is Y times the slope of the tangent times Z; for
  * a = -3 it is 3 (X - Z^2) (X + Z^2) / 2. Z becomes Y Z, half of what it is without the division by 2, which
  * saves the doublings of Y and of Y^4.
- * Complete  yes, on points of odd order; the double of the identity has Z = 0.
+ * Complete  yes; the double of the identity, or of a point of order 2, has Z = 0.
  * Cost      4M + 4S for a = -3, 3M + 4S for a = 0, else 4M + 6S.
  * The order is one in which neighbours do not wait for each other: worth a tenth. So in point_chord. */
 static void point_double(point *r, const point *p, const law *l)
@@ -147,7 +148,7 @@ static inline void point_select(point *r, abel__mask m, const point *p, const po
         fe_select(&r->zz, m, &p->zz, &q->zz);
 }
 
-/* point_add_affine_complete: r = p + q, whatever p is, q of odd order; r may be p.
+/* point_add_affine_complete: r = p + q, whatever p is; r may be p.
  * Time      constant in p and q. */
 static void point_add_affine_complete(point *r, const point *p, const affine *q, const law *l)
 {

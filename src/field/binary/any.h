@@ -9,6 +9,7 @@
 #include "base/mask.h"
 #include "base/verify.h"
 #include "binary_any.h"
+#include "field/octets.h"
 
 typedef struct {
     unsigned m;

@@ -4,7 +4,6 @@
 #define ABEL__FIELD_BINARY_ANY_CLMUL_H
 
 #include "base/mask.h"
-#include "field/octets.h"
 
 #include <immintrin.h>
 

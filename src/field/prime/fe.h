@@ -19,6 +19,8 @@
 #define FE_WORDS (FP_WORDS * FP_WORD_BITS / 64)
 
 typedef divstep_word fe_word;
+typedef divstep_wide fe_wide;
+#define FE_UNROLL DIVSTEP_UNROLL
 typedef fp_fe fe;
 
 typedef struct {
@@ -29,7 +31,7 @@ typedef struct {
 /* fe_unpack: words of the tier from packed ones. */
 static inline void fe_unpack(fe_word r[FP_WORDS], const uint64_t words[FE_WORDS])
 {
-    DIVSTEP_UNROLL
+    FE_UNROLL
     for (int i = 0; i < FP_WORDS; i++) {
         r[i] = (fe_word)(words[i * FP_WORD_BITS / 64] >> i * FP_WORD_BITS % 64);
     }
@@ -109,15 +111,15 @@ static inline void fe_half(fe *r, const fe *a, const fe_field *f)
 {
     const fe_word odd = (fe_word)mask_u64(mask_from_bit((size_t)(a->v[0] & 1)));
     fe_word t[FP_WORDS + 1];
-    divstep_wide sum = 0;
-    DIVSTEP_UNROLL
+    fe_wide sum = 0;
+    FE_UNROLL
     for (int i = 0; i < FP_WORDS; i++) {
-        sum += (divstep_wide)a->v[i] + (f->modulus.p[i] & odd);
+        sum += (fe_wide)a->v[i] + (f->modulus.p[i] & odd);
         t[i] = (fe_word)sum;
         sum >>= FP_WORD_BITS;
     }
     t[FP_WORDS] = (fe_word)sum;
-    DIVSTEP_UNROLL
+    FE_UNROLL
     for (int i = 0; i < FP_WORDS; i++) {
         r->v[i] = t[i] >> 1 | t[i + 1] << (FP_WORD_BITS - 1);
     }
@@ -158,7 +160,7 @@ static inline abel__mask fe_from_bytes(fe *r, const uint8_t *bytes, const fe_fie
                                        const abel__prime_curve *curve)
 {
     const size_t len = fe_len(curve);
-    divstep_wide difference = 0;
+    fe_wide difference = 0;
     fe square;
     fe_zero(r);
 #if FP_WORD_BITS == 64
