@@ -479,7 +479,11 @@ static void sums_for_verification(void **state)
     {
         BIGNUM *u1 = BN_new(), *u2 = BN_new(), *d = BN_new();
         size_t multiples[MULTIPLES] = {0}, identities = 0;
-        for (size_t round = 0; round < subject_rounds(curve, 100, 2000); round++) {
+        const BN_ULONG cofactor = BN_get_word(EC_GROUP_get0_cofactor(group));
+        /* Of the generic binary curves, some have a cofactor that is too large. */
+        const bool every_multiple = is_tuned(curve) || curve->info.family == ABEL_FAMILY_PRIME;
+        const size_t rounds = subject_rounds(curve, 100, 2000);
+        for (size_t round = 0; round < (every_multiple && rounds < 100 ? 100 : rounds); round++) {
             edge(u1, random_below(11));
             edge(u2, random_below(11));
             edge(d, 1 + random_below(10));
@@ -493,8 +497,7 @@ static void sums_for_verification(void **state)
             }
         }
         assert_true(identities > 0);
-        const BN_ULONG cofactor = BN_get_word(EC_GROUP_get0_cofactor(group));
-        for (BN_ULONG i = 0; i < cofactor && is_tuned(curve); i++) {
+        for (BN_ULONG i = 0; i < cofactor && every_multiple; i++) {
             assert_true(multiples[i] > 0);
         }
         BN_free(u1);
