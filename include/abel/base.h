@@ -74,8 +74,9 @@ typedef enum abel_family {
 /** abel_tier() names the set of kernels that a family uses on this CPU: "portable32",
  * "portable64", "x86-64", "x86-64-avx512" or "aarch64". (Its curves that run on generic code may have a lower
  * tier; abel_curve_describe() tells that of each.) It is chosen at the family's first use, the best that
- * the CPU and the operating system support. ABEL_TIER in the environment asks for a lower one (a name that is
- * unknown or not supported here means the best supported tier below it; set-user-ID programs ignore it).
+ * the CPU and the operating system support. ABEL_TIER in the environment asks for a lower one (the name of
+ * one that is not supported here means the best supported tier below it, any other name nothing;
+ * set-user-ID programs ignore it).
  * In        family.
  * Returns   static text; null for a number that is no family. */
 ABEL_API const char *abel_tier(abel_family family);

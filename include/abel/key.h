@@ -73,7 +73,9 @@ ABEL_API void abel_private_key_clear(abel_private_key *key);
  * and validates it once, as far as the curve's standard asks: x25519 takes any 32 bytes;
  * ed25519 takes any 32 bytes that decode to a point of the curve. Curves of SEC 1 take a point
  * in any abel_point_format: with canonical coordinates, on the curve, in the subgroup of prime
- * order, and not the identity.
+ * order, and not the identity. (The two curves of Oakley have a subgroup of order 4 q and 2 q, q prime: all of
+ * it but the points of order 1, 2 and 4. Who makes a key for the purpose learns the private key modulo 4 or 2
+ * there from the use of the secret, as with every library.)
  * Out       key; cleared on failure.
  * In        curve; public_key, public_len bytes.
  * Returns   ABEL_OK; ABEL_ERR_ARGUMENT; ABEL_ERR_LENGTH; ABEL_ERR_PUBLIC_KEY.

@@ -172,6 +172,12 @@ static unsigned log_of_point(unsigned x, unsigned y)
     return 0;
 }
 
+/* is_key: whether [k]G is a public key. The identity is not, nor what has a power of 2 as order if n is even. */
+static bool is_key(unsigned k)
+{
+    return k % (order / (order & (0 - order))) != 0;
+}
+
 static void use(const struct tiny *c, size_t row)
 {
     curve = c;
@@ -218,6 +224,9 @@ static void every_multiple_of_every_point(void **state)
         const unsigned stride = step(order, 16, 500);
         for (unsigned j = first(stride); j < order; j += stride) {
             abel__ec_key key;
+            if (!is_key(j)) {
+                continue;
+            }
             decode_multiple(&key, j);
             for (unsigned k = 1; k < order; k++) {
                 uint8_t scalar[2], x[2];
@@ -248,7 +257,7 @@ static void every_pair_of_coordinates(void **state)
         const unsigned size = 1u << curve->m, stride = step(size, 32, size);
         for (unsigned x = 0; x < size; x++) {
             for (unsigned y = stride == 1 ? 0 : first(stride); y < size; y += stride, pairs++) {
-                const bool valid = log_of_point(x, y) != 0;
+                const bool valid = is_key(log_of_point(x, y));
                 if (decode(&key, x, y) != valid) {
                     fail_msg("%s, %s: (%u, %u)", curve->name, abel__tier_name(kernels->tier), x, y);
                 }
@@ -267,11 +276,12 @@ static void every_point_of_the_curve(void **state)
         abel__ec_key key;
         for (unsigned k = 1; k < order; k++) {
             const unsigned x = (unsigned)multiples[k].x, y = (unsigned)multiples[k].y;
-            assert_true(decode(&key, x, y));
+            assert_int_equal(decode(&key, x, y), is_key(k));
             for (unsigned bit = 0; bit < 8 * field_len; bit++) { /* or not canonical */
                 assert_int_equal(decode(&key, x ^ 1u << bit, y),
-                                 bit < curve->m && log_of_point(x ^ 1u << bit, y) != 0);
-                assert_int_equal(decode(&key, x, y ^ 1u << bit), bit < curve->m && (1u << bit) == x);
+                                 bit < curve->m && is_key(log_of_point(x ^ 1u << bit, y)));
+                assert_int_equal(decode(&key, x, y ^ 1u << bit),
+                                 bit < curve->m && (1u << bit) == x && is_key(k));
             }
             if (has_spare_bits) {
                 assert_false(decode(&key, x ^ curve->f, y));

@@ -3,8 +3,8 @@
  * tier's file includes field/binary/any.h and what that wants before, any_ladder.h, and this; then it says
  * KERNELS.
  *
- * The order n may be even (Oakley): a public key is a point with [n]P = O then, as OpenSSL has it, also of a
- * small order, and a product may be O. */
+ * The order n may be even (Oakley): a public key is a point with [n]P = O then, as OpenSSL has it, but not one
+ * whose order is a power of 2. A product may be O. */
 #ifndef ABEL__CURVE_BINARY_ANY_KERNELS_H
 #define ABEL__CURVE_BINARY_ANY_KERNELS_H
 
@@ -152,6 +152,19 @@ static int in_subgroup_vartime(const point *p, const any_fe *a, const abel__gf2_
     return mask_declassify(any_is_zero(&w.z0));
 }
 
+/* has_small_order_vartime: whether the order of P, which divides n, is a power of 2. Then a product with the
+ * private key would tell that modulo this power. Requires P not O. */
+static int has_small_order_vartime(const point *p, const abel__gf2_any_curve *curve, const law *l)
+{
+    const uint8_t last = curve->order[curve->order_len - 1], power = (uint8_t)(last & -last);
+    ladder w;
+
+    if (power == 1)
+        return 0;
+    ladder_multiply(&w, &power, 1, 8, &p->x, &l->c, &l->f);
+    return mask_declassify(any_is_zero(&w.z0));
+}
+
 static int kernel_decode_vartime(const void *constants, abel__ec_key *key, const uint8_t *x, const uint8_t *y)
 {
     const abel__gf2_any_curve *curve = constants;
@@ -173,7 +186,8 @@ static int kernel_decode_vartime(const void *constants, abel__ec_key *key, const
     any_mul(&v, &v, &p.x, &l.f);
     any_mul(&v, &v, &p.x, &l.f);
     any_add(&v, &v, &b);
-    if (!mask_declassify(any_equal(&u, &v)) || !in_subgroup_vartime(&p, &a, curve, &l))
+    if (!mask_declassify(any_equal(&u, &v)) || !in_subgroup_vartime(&p, &a, curve, &l) ||
+        has_small_order_vartime(&p, curve, &l))
         return 0;
     memcpy(key->words, &p, sizeof p);
     return 1;
