@@ -20,11 +20,14 @@ sysroot = cmake/sysroot $(1) build/$(1)-sysroot || { test $$? -eq 77 && exit 0; 
 libraries_i686 = $(call sysroot,i386)
 libraries_aarch64 = $(call sysroot,arm64)
 
+# Debian's Python, which has Debian's pycparser.
+proof = /usr/bin/python3 -B -m proof
+
 install_packages = @cmake/install-packages build $(packages_$(PRESET))
 configure = cmake --preset $(PRESET)
 build = cmake --build --preset $(PRESET)
 
-.PHONY: all speed test test-full timing regen install clean help
+.PHONY: all speed test test-full timing prove prove-all faults regen install clean help
 
 all: ## the library and the command: build/release/abel
 	$(install_packages)
@@ -43,6 +46,18 @@ test-full: test ## the same with the long runs
 timing: ## a statistical test for secrets in the running time; wants an idle machine (ARGS="--seconds 30 sect571r1")
 	$(install_packages) test
 	@$(libraries_$(PRESET)) $(configure) -DABEL_BUILD_TESTS=ON && $(build) --target timing && $(tree)/test/timing/timing $(ARGS)
+
+prove: ## the proofs of what changed since they last passed here, and a twentieth of the others
+	@cmake/install-packages build prove
+	@$(proof) $(ARGS) && $(proof).front.check --count 20 && $(proof).table --check
+
+prove-all: ## every proof (proof/SOUNDNESS.md)
+	@cmake/install-packages build prove
+	@$(proof) --all $(ARGS) && $(proof).front.check && $(proof).table --check
+
+faults: ## plants faults in the C and expects that the proofs refuse them (ARGS="--each 1 p256": fewer)
+	@cmake/install-packages build prove
+	@$(proof).faults $(ARGS)
 
 regen: ## write gen/ anew from synth/
 	python3 -m synth
