@@ -13,7 +13,7 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pycparser import c_ast, c_generator
+from pycparser import c_ast
 
 from . import x86
 from .contracts import contract
@@ -22,6 +22,7 @@ from .program import Builder, Reject
 from .source import ROOT, Unit
 
 STEPS = 100_000  # of a loop
+WIPE = r"{ memset\(p, 0, len\); __asm_\d+\(\); }"  # the body of abel__wipe
 
 
 class Object:
@@ -460,11 +461,10 @@ class Execution:
 
     def wipe(self, args):
         """abel__wipe(&t, sizeof t): nothing is known of t afterwards."""
-        text = c_generator.CGenerator().visit
         match args:
-            case [c_ast.UnaryOp(op="&", expr=c_ast.ID() as t), c_ast.UnaryOp(op="sizeof", expr=c_ast.ID() as u)] if \
-                    text(t) == text(u) and re.fullmatch(r"{ memset\(p, 0, len\); __asm_\d+\(\); }", self.unit.body("abel__wipe")):
-                place = self.place(t)
+            case [c_ast.UnaryOp(op="&", expr=c_ast.ID(name=t)), c_ast.UnaryOp(op="sizeof", expr=c_ast.ID(name=u) as node)] \
+                    if t == u and re.fullmatch(WIPE, self.unit.body("abel__wipe")):
+                place = self.place(node)
                 for at, _ in leaves(place.type):
                     place.object.values[place.at + at] = None
             case _:

@@ -17,7 +17,7 @@ from pathlib import Path
 from .c import Contract, alias_pairs, parameters, program
 from .layout import Array, Struct, leaves
 from .program import Reject, Violation
-from .source import INCLUDE, ROOT, Unit, preprocessed
+from .source import ROOT, Unit, preprocessed
 
 PRIMES = "p224", "p256", "p384", "p521", "secp160r1", "secp256k1"
 GENERATED = [f"gen/{p}_{tier}.h" for p in PRIMES for tier in ("32", "64", "adx")] \
@@ -25,7 +25,7 @@ GENERATED = [f"gen/{p}_{tier}.h" for p in PRIMES for tier in ("32", "64", "adx")
     + [f"gen/{name}.h" for name in ("p25519_10x25", "p25519_5x51", "p25519_4x64", "l25519_8x32", "l25519_4x64")]
 ANY = {"zero": "r", "add": "rabm", "sub": "rabm", "neg": "ram", "mul": "rabm", "square": "ram", "select": "rab"}
 MASK = {  # of base/mask.h, by a function that has words alone
-    "bit": "return mask_from_bit(a & 1).m & 1;",
+    "bit": "return (uint64_t)mask_declassify(mask_from_bit((size_t)(a & 1)));",
     "zero": "return mask_u64(mask_is_zero(a)) & 1;",
     "equal": "return mask_u32(mask_equal(a, b)) & 1;",
     "not": "return (uint64_t)mask_declassify(mask_not(mask_is_zero(a)));",

@@ -180,6 +180,8 @@ class Builder:
         return self.emit("Shr", a, k)
 
     def mod(self, a, k):
+        if k == 0:
+            return self.const(0)
         bit, width = self.masks.get(a, (None, 0))
         if bit and k <= width:
             return self.mask(bit, k)

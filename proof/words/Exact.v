@@ -28,7 +28,6 @@ Proof.
   fold (numbers ins args). rewrite <- Harg, <- oterms_ok.
   match goal with H : limbs_ok _ _ _ _ _ = true |- _ => apply (limbs_ok_ok E s Hs) in H; [|assumption]; destruct H as [Hn Hl] end.
   match goal with H : bound _ _ _ _ = true |- _ => apply (bound_ok E s Hs) in H end.
-  match goal with H : is_zero _ = true |- _ => apply (is_zero_ok E) in H;
-    rewrite (exact_ok E s Hs), app_ok, lscale_ok, (without_ok E s Hs) in H end.
+  match goal with H : is_zero _ = true |- _ => apply (is_zero_ok E) in H; rewrite (exact_ok E s Hs), app_ok, lscale_ok, (without_ok E s Hs) in H end.
   rewrite (sum_ok E s Hs) in * by assumption. split; [split; [apply Hl; lia|lia]|lia].
 Qed.

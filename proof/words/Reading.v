@@ -27,6 +27,7 @@ Fixpoint factors (s : state) (bit : var) (xs : list var) : option (list var) :=
   | x :: xs' =>
     match Map.find x (known s), factors s bit xs' with
     | Some {| definition := Some (Mul c a) |}, Some vs => if (c =? bit)%positive && defined s a then Some (a :: vs) else None
+    | Some {| definition := Some (Const z) |}, Some vs => if (z =? 0) && defined s x then Some (x :: vs) else None
     | _, _ => None
     end
   end.
@@ -35,12 +36,16 @@ Lemma factors_ok E s bit : state_ok E s -> forall xs vs, factors s bit xs = Some
 Proof.
   intros [Hk _]. induction xs as [|x xs IH]; cbn [factors]; intros vs H.
   - injection H as <-. split; [reflexivity|]. intros [|]; cbn; ring.
-  - destruct (Map.find x (known s)) as [[r f [[]|]]|] eqn:Hx; try discriminate.
-    destruct (factors s bit xs) as [vs'|]; [|discriminate]. destruct ((a =? bit)%positive && defined s b) eqn:Ha; [|discriminate].
-    injection H as <-. apply andb_true_iff in Ha as [Ha Hb]. apply Pos.eqb_eq in Ha as ->.
-    destruct (IH vs' eq_refl) as [I1 I2]. cbn [forallb]. rewrite Hb, I1. split; [reflexivity|].
-    destruct (Hk _ _ Hx) as (_ & _ & Hd). cbn [definition value] in Hd.
-    intros [|w ws]; cbn [map number]; [ring|]. rewrite I2, Hd. ring.
+  - assert (exists v vs', E x = E bit * E v /\ defined s v = true /\ factors s bit xs = Some vs' /\ vs = v :: vs')
+      as (v & vs' & Hv & Hdef & Hf & ->).
+    { destruct (Map.find x (known s)) as [[r f [[]|]]|] eqn:Hx; try discriminate;
+      destruct (Hk _ _ Hx) as (_ & _ & Hd); cbn [definition value] in Hd;
+      (destruct (factors s bit xs) as [vs'|]; [|discriminate]);
+      (destruct (_ && defined s _) eqn:Ha; [|discriminate]); injection H as <-; apply andb_true_iff in Ha as [Ha Hb].
+      - apply Z.eqb_eq in Ha as ->. exists x, vs'. repeat split; auto. rewrite Hd. ring.
+      - apply Pos.eqb_eq in Ha as ->. exists b, vs'. auto. }
+    destruct (IH vs' Hf) as [I1 I2]. cbn [forallb]. rewrite Hdef, I1. split; [reflexivity|].
+    intros [|w ws]; cbn [map number]; [ring|]. rewrite I2, Hv. ring.
 Qed.
 
 Definition verify_reading (w n len : Z) (k : program) (hints : list (var * hint)) (sign : var) : bool :=

@@ -19,7 +19,8 @@ from .polynomial import AnyClaim, Unproved
 HERE = Path(__file__).resolve().parent
 FOLDER = HERE.parents[1] / "build/proof/coq"
 LIBRARY = ["Words", "Statements", "Endings", "Modulus", "Exact", "Half", "Test", "Reading"]
-LEMMAS = ["verify_ok", "verify_any_ok", "verify_exactly_ok", "verify_half_ok", "verify_zero_ok", "verify_equal_ok", "verify_reading_ok"]
+LEMMAS = ["verify_ok", "verify_any_ok", "verify_exactly_ok", "verify_half_ok", "verify_zero_ok", "verify_equal_ok",
+          "verify_reading_ok"]
 SECONDS = 300  # that Coq has for one file
 EVERY = False
 CLOSED = "Closed under the global context"

@@ -36,7 +36,7 @@ def forms(header, function):
 
 
 def takes(header, function):
-    """The parameters of a function, as of fields.parameters."""
+    """The parameters of a function, for fields.program."""
     every = layout(header.bits, header.words, 1 << header.all_bits)
     if function in COPIES:
         source = layout(*forms(header, function)[0], 1 << header.all_bits)
@@ -86,7 +86,7 @@ def check_half(header, text):
             analysis.uses[o] = [("Fits", o, bits)]
             analysis.tighten(o)
         coq.prove((f"{header.label}_half", found, f"halving {bits} {words}", "verify_half_ok",
-                   sorted(analysis.hints, key=lambda h: h[0]), f" (t := {t}%positive)"))
+                   sorted(analysis.hints, key=lambda hint: hint[0]), f" (t := {t}%positive)"))
     except Unproved as unproved:
         raise Refused(str(unproved)) from None
 

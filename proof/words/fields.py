@@ -7,7 +7,7 @@ import json
 from dataclasses import dataclass
 
 from ..front import c
-from ..front.layout import Array, Int, leaves
+from ..front.layout import Array, Int, Struct, leaves
 from ..front.program import Reject
 from ..front.source import ROOT, Unit, preprocessed
 from ..task import Refused
@@ -148,6 +148,8 @@ def program(text, function, parameters, long_bits=64, apart=False, kept=()):
             scalars = len(leaves(Array(type, count)))
             contract.directions[name], contract.bounds[name] = ["free"] * scalars, [None] * scalars
             if isinstance(wanted, dict):
+                if not isinstance(type, Struct):
+                    raise Refused(f"{name} is no struct")
                 at = 0
                 for field, inside in type.fields:
                     if isinstance(wanted.get(field), int):

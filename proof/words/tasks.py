@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Sums and products of the fields of prime curves: what is claimed of each kernel, and its proof in Coq.
 
-The table here is written by hand, with Statements.v; what else there is of these fields is in exact.py, fe.py and strings.py."""
+The table here is written by hand, with Statements.v; what else there is of these fields is in exact.py, fe.py and
+strings.py."""
 
 import functools
 
@@ -26,7 +27,8 @@ def check(header, kernel, text):
     r = 2 ** header.all_bits if operation in ("Product", "Square") else 1
     arity = 1 if operation in ("Square", "Negation") else 2
     if header.field:
-        claim = Claim(f"{statement} {bits} {words} {header.field}", P[header.field], r, operation, [inside] * arity, inside)
+        claim = Claim(f"{statement} {bits} {words} {header.field}", P[header.field], r, operation, [inside] * arity,
+                      inside)
     else:
         claim = AnyClaim(f"computes_any {bits} {words} (2 ^ {header.all_bits if r > 1 else 0}) {operation} {arity}",
                          bits, words, r, operation, arity)
