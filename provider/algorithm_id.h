@@ -5,8 +5,8 @@
 
 #include <openssl/core.h>
 
-/* algorithm_id_get: answers a request for "algorithm-id" with the identifier, without parameters, of what libcrypto
- * knows by a NID; 0 if that has none. */
+/* algorithm_id_get: answers a request for "algorithm-id" with the identifier, without parameters, of what
+ * libcrypto knows by a NID; 0 for NID_undef. */
 int algorithm_id_get(OSSL_PARAM params[], int nid);
 
 #endif

@@ -7,11 +7,10 @@
 
 /* ROW(KEYMGMT_NEW, keymgmt_new, f): f answers OSSL_FUNC_KEYMGMT_NEW. libcrypto takes all functions as
  * void (*)(void); that f has the type OSSL_FUNC_keymgmt_new_fn is checked here, by the compiler. */
-#define ROW(NUMBER, type, function) \
-    { \
-        OSSL_FUNC_##NUMBER, _Generic((function), OSSL_FUNC_##type##_fn *: (void (*)(void))(function)) \
+#define ROW(NUMBER, type, function)                                                                          \
+    {                                                                                                        \
+        OSSL_FUNC_##NUMBER, _Generic((function), OSSL_FUNC_##type##_fn * : (void (*)(void))(function))       \
     }
-#define ROW_END {0, NULL}
 
 /* The tables of this provider. */
 extern const OSSL_DISPATCH keymgmt_ec[], keymgmt_x25519[], keymgmt_ed25519[];

@@ -61,8 +61,8 @@ static void *dup_context(void *context)
     copy->kdf_digest = c->kdf_digest ? OPENSSL_strdup(c->kdf_digest) : NULL;
     copy->kdf_properties = c->kdf_properties ? OPENSSL_strdup(c->kdf_properties) : NULL;
     copy->kdf_info = c->kdf_info ? OPENSSL_memdup(c->kdf_info, c->kdf_info_len) : NULL;
-    if (!copy->kdf_digest == !c->kdf_digest && !copy->kdf_properties == !c->kdf_properties
-        && !copy->kdf_info == !c->kdf_info)
+    if (!copy->kdf_digest == !c->kdf_digest && !copy->kdf_properties == !c->kdf_properties &&
+        !copy->kdf_info == !c->kdf_info)
         return copy;
     free_context(copy);
     return NULL;
@@ -145,10 +145,10 @@ static int set_params(void *context, const OSSL_PARAM params[])
             return FAIL(c->provider, REASON_COFACTOR_MODE);
         c->cofactor_mode = cofactor_mode;
     }
-    return (!len || OSSL_PARAM_get_size_t(len, &c->kdf_len))
-           && set_kdf(c, OSSL_PARAM_locate_const(params, OSSL_EXCHANGE_PARAM_KDF_TYPE))
-           && set_kdf_digest(c, params)
-           && set_kdf_info(c, OSSL_PARAM_locate_const(params, OSSL_EXCHANGE_PARAM_KDF_UKM));
+    return (!len || OSSL_PARAM_get_size_t(len, &c->kdf_len)) &&
+           set_kdf(c, OSSL_PARAM_locate_const(params, OSSL_EXCHANGE_PARAM_KDF_TYPE)) &&
+           set_kdf_digest(c, params) &&
+           set_kdf_info(c, OSSL_PARAM_locate_const(params, OSSL_EXCHANGE_PARAM_KDF_UKM));
 }
 
 static const OSSL_PARAM *settable_params(void *context, void *provider_context)
@@ -185,11 +185,11 @@ static int get_params(void *context, OSSL_PARAM params[])
     OSSL_PARAM *len = OSSL_PARAM_locate(params, OSSL_EXCHANGE_PARAM_KDF_OUTLEN);
     OSSL_PARAM *info = OSSL_PARAM_locate(params, OSSL_EXCHANGE_PARAM_KDF_UKM);
 
-    return (!mode || OSSL_PARAM_set_int(mode, cofactor_mode(c)))
-           && (!kdf || OSSL_PARAM_set_utf8_string(kdf, c->kdf ? OSSL_KDF_NAME_X963KDF : ""))
-           && (!digest || OSSL_PARAM_set_utf8_string(digest, c->kdf_digest ? c->kdf_digest : ""))
-           && (!len || OSSL_PARAM_set_size_t(len, c->kdf_len))
-           && (!info || OSSL_PARAM_set_octet_ptr(info, c->kdf_info, c->kdf_info_len));
+    return (!mode || OSSL_PARAM_set_int(mode, cofactor_mode(c))) &&
+           (!kdf || OSSL_PARAM_set_utf8_string(kdf, c->kdf ? OSSL_KDF_NAME_X963KDF : "")) &&
+           (!digest || OSSL_PARAM_set_utf8_string(digest, c->kdf_digest ? c->kdf_digest : "")) &&
+           (!len || OSSL_PARAM_set_size_t(len, c->kdf_len)) &&
+           (!info || OSSL_PARAM_set_octet_ptr(info, c->kdf_info, c->kdf_info_len));
 }
 
 static const OSSL_PARAM *gettable_params(void *context, void *provider_context)
@@ -343,5 +343,5 @@ const OSSL_DISPATCH exchange_ecdh[] = {
     ROW(KEYEXCH_GETTABLE_CTX_PARAMS, keyexch_gettable_ctx_params, gettable_params),
     ROW(KEYEXCH_SET_CTX_PARAMS, keyexch_set_ctx_params, set_params),
     ROW(KEYEXCH_SETTABLE_CTX_PARAMS, keyexch_settable_ctx_params, settable_params),
-    ROW_END,
+    {0, NULL},
 };

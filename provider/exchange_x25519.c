@@ -98,5 +98,5 @@ const OSSL_DISPATCH exchange_x25519[] = {
     ROW(KEYEXCH_INIT, keyexch_init, init),
     ROW(KEYEXCH_SET_PEER, keyexch_set_peer, set_peer),
     ROW(KEYEXCH_DERIVE, keyexch_derive, derive),
-    ROW_END,
+    {0, NULL},
 };

@@ -22,8 +22,8 @@ EVP_PKEY *foreign_import(const provider *p, int selection, const OSSL_PARAM para
     EVP_PKEY_CTX *context = EVP_PKEY_CTX_new_from_name(p->libctx, "EC", FOREIGN_PROPERTIES);
     EVP_PKEY *key = NULL;
 
-    if (!context || EVP_PKEY_fromdata_init(context) <= 0
-        || EVP_PKEY_fromdata(context, &key, selection, UNCONST(params)) <= 0)
+    if (!context || EVP_PKEY_fromdata_init(context) <= 0 ||
+        EVP_PKEY_fromdata(context, &key, selection, UNCONST(params)) <= 0)
         FAIL(p, REASON_OTHER_PROVIDER);
     EVP_PKEY_CTX_free(context);
     return key;
@@ -103,8 +103,8 @@ static int set_nonce_type(EVP_PKEY_CTX *context, unsigned nonce_type, const char
         OSSL_PARAM_END,
     };
 
-    return OSSL_PARAM_locate_const(EVP_PKEY_CTX_settable_params(context), "nonce-type")
-           && EVP_PKEY_CTX_set_params(context, params) > 0;
+    return OSSL_PARAM_locate_const(EVP_PKEY_CTX_settable_params(context), "nonce-type") &&
+           EVP_PKEY_CTX_set_params(context, params) > 0;
 }
 
 int foreign_sign(const provider *p, EVP_PKEY *key, unsigned char *signature, size_t *signature_len,
@@ -140,9 +140,9 @@ int foreign_derive(const provider *p, EVP_PKEY *key, EVP_PKEY *peer, int cofacto
         OSSL_PARAM_int(OSSL_EXCHANGE_PARAM_EC_ECDH_COFACTOR_MODE, &cofactor_mode),
         OSSL_PARAM_END,
     };
-    int ok = context && EVP_PKEY_derive_init_ex(context, params) > 0
-             && EVP_PKEY_derive_set_peer_ex(context, peer, 0) > 0
-             && EVP_PKEY_derive(context, secret, secret_len) > 0;
+    int ok = context && EVP_PKEY_derive_init_ex(context, params) > 0 &&
+             EVP_PKEY_derive_set_peer_ex(context, peer, 0) > 0 &&
+             EVP_PKEY_derive(context, secret, secret_len) > 0;
 
     EVP_PKEY_CTX_free(context);
     return ok;

@@ -6,10 +6,7 @@
 
 #include <openssl/core_names.h>
 #include <openssl/crypto.h>
-#include <openssl/ec.h>
-#include <openssl/objects.h>
 #include <openssl/params.h>
-#include <string.h>
 
 /* The names of values, each at the index of what it stands for. */
 static const char *const formats[] = {OSSL_PKEY_EC_POINT_CONVERSION_FORMAT_UNCOMPRESSED,
@@ -42,9 +39,9 @@ int group_set_params(ec_group *g, const provider *p, const OSSL_PARAM params[])
 {
     int format = (int)g->format, encoding = g->explicit_encoding, check = (int)g->check;
 
-    if (!read_choice(&format, p, params, OSSL_PKEY_PARAM_EC_POINT_CONVERSION_FORMAT, formats)
-        || !read_choice(&encoding, p, params, OSSL_PKEY_PARAM_EC_ENCODING, encodings)
-        || !read_choice(&check, p, params, OSSL_PKEY_PARAM_EC_GROUP_CHECK_TYPE, checks))
+    if (!read_choice(&format, p, params, OSSL_PKEY_PARAM_EC_POINT_CONVERSION_FORMAT, formats) ||
+        !read_choice(&encoding, p, params, OSSL_PKEY_PARAM_EC_ENCODING, encodings) ||
+        !read_choice(&check, p, params, OSSL_PKEY_PARAM_EC_GROUP_CHECK_TYPE, checks))
         return 0;
     g->format = (abel_point_format)format;
     g->explicit_encoding = encoding;
@@ -59,8 +56,8 @@ static group_owner set_curve(ec_group *g, const char *name)
     const abel_curve *curve = abel_curve_by_name(name);
     abel_curve_info info;
 
-    if (!curve || abel_curve_describe(&info, sizeof info, curve) != ABEL_OK
-        || (info.operations & wanted) != wanted)
+    if (!curve || abel_curve_describe(&info, sizeof info, curve) != ABEL_OK ||
+        (info.operations & wanted) != wanted)
         return GROUP_FOREIGN;
     g->curve = curve;
     g->info = info;
@@ -70,15 +67,15 @@ static group_owner set_curve(ec_group *g, const char *name)
 group_owner group_read(ec_group *g, const provider *p, const OSSL_PARAM params[])
 {
     const OSSL_PARAM *param = OSSL_PARAM_locate_const(params, OSSL_PKEY_PARAM_GROUP_NAME);
-    const OSSL_PARAM *decoded =
-        OSSL_PARAM_locate_const(params, OSSL_PKEY_PARAM_EC_DECODED_FROM_EXPLICIT_PARAMS);
+    const OSSL_PARAM *decoded = OSSL_PARAM_locate_const(params,
+                                                        OSSL_PKEY_PARAM_EC_DECODED_FROM_EXPLICIT_PARAMS);
     ec_group found = {.explicit_encoding = 0};
     const char *name;
     group_owner owner;
 
     if (param) {
-        if (!OSSL_PARAM_get_utf8_string_ptr(param, &name)
-            || (decoded && !OSSL_PARAM_get_int(decoded, &found.from_explicit))) {
+        if (!OSSL_PARAM_get_utf8_string_ptr(param, &name) ||
+            (decoded && !OSSL_PARAM_get_int(decoded, &found.from_explicit))) {
             FAIL(p, REASON_CURVE);
             return GROUP_BAD;
         }
@@ -101,20 +98,19 @@ group_owner group_read(ec_group *g, const provider *p, const OSSL_PARAM params[]
 int group_push(const ec_group *g, OSSL_PARAM_BLD *builder)
 {
     return OSSL_PARAM_BLD_push_utf8_string(builder, OSSL_PKEY_PARAM_EC_POINT_CONVERSION_FORMAT,
-                                           formats[g->format], 0)
-           && OSSL_PARAM_BLD_push_utf8_string(builder, OSSL_PKEY_PARAM_EC_ENCODING,
-                                              encodings[g->explicit_encoding], 0)
-           && OSSL_PARAM_BLD_push_int(builder, OSSL_PKEY_PARAM_EC_DECODED_FROM_EXPLICIT_PARAMS,
-                                      g->from_explicit)
-           && OSSL_PARAM_BLD_push_utf8_string(builder, OSSL_PKEY_PARAM_GROUP_NAME, g->info.name, 0);
+                                           formats[g->format], 0) &&
+           OSSL_PARAM_BLD_push_utf8_string(builder, OSSL_PKEY_PARAM_EC_ENCODING,
+                                           encodings[g->explicit_encoding], 0) &&
+           OSSL_PARAM_BLD_push_int(builder, OSSL_PKEY_PARAM_EC_DECODED_FROM_EXPLICIT_PARAMS,
+                                   g->from_explicit) &&
+           OSSL_PARAM_BLD_push_utf8_string(builder, OSSL_PKEY_PARAM_GROUP_NAME, g->info.name, 0);
 }
 
 int group_push_other(const ec_group *g, OSSL_PARAM_BLD *builder)
 {
     return OSSL_PARAM_BLD_push_utf8_string(builder, OSSL_PKEY_PARAM_EC_POINT_CONVERSION_FORMAT,
-                                           formats[g->format], 0)
-           && OSSL_PARAM_BLD_push_utf8_string(builder, OSSL_PKEY_PARAM_EC_GROUP_CHECK_TYPE, checks[g->check],
-                                              0);
+                                           formats[g->format], 0) &&
+           OSSL_PARAM_BLD_push_utf8_string(builder, OSSL_PKEY_PARAM_EC_GROUP_CHECK_TYPE, checks[g->check], 0);
 }
 
 static int set_text(OSSL_PARAM params[], const char *name, const char *value)
@@ -128,17 +124,10 @@ int group_get_params(const ec_group *g, const provider *p, OSSL_PARAM params[])
 {
     OSSL_PARAM *decoded = OSSL_PARAM_locate(params, OSSL_PKEY_PARAM_EC_DECODED_FROM_EXPLICIT_PARAMS);
 
-    return set_text(params, OSSL_PKEY_PARAM_GROUP_NAME, g->info.name)
-           && set_text(params, OSSL_PKEY_PARAM_EC_ENCODING, encodings[g->explicit_encoding])
-           && set_text(params, OSSL_PKEY_PARAM_EC_POINT_CONVERSION_FORMAT, formats[g->format])
-           && (!decoded || OSSL_PARAM_set_int(decoded, g->from_explicit))
-           && numbers_get(g, p, params);
-}
-
-int group_is_valid(const ec_group *g)
-{
-    /* The numbers are those of a curve with a name, whatever way they came. */
-    return g->curve && (g->check != CHECK_NAMED_NIST || EC_curve_nid2nist(OBJ_sn2nid(g->info.name)) != NULL);
+    return set_text(params, OSSL_PKEY_PARAM_GROUP_NAME, g->info.name) &&
+           set_text(params, OSSL_PKEY_PARAM_EC_ENCODING, encodings[g->explicit_encoding]) &&
+           set_text(params, OSSL_PKEY_PARAM_EC_POINT_CONVERSION_FORMAT, formats[g->format]) &&
+           (!decoded || OSSL_PARAM_set_int(decoded, g->from_explicit)) && numbers_get(g, p, params);
 }
 
 size_t group_order_len(const ec_group *g)

@@ -9,7 +9,8 @@
 #include <abel/key.h>
 #include <openssl/param_build.h>
 
-/* What EVP_PKEY_param_check() asks for beyond known parameters. */
+/* An attribute that OpenSSL keeps with keys. It is passed on, and changes nothing: the parameters here are
+ * always those of a named curve. */
 typedef enum { CHECK_DEFAULT, CHECK_NAMED, CHECK_NAMED_NIST } group_check;
 
 typedef struct {
@@ -24,9 +25,9 @@ typedef struct {
 /* Whose parameters are, which come from outside. */
 typedef enum { GROUP_BAD, GROUP_OURS, GROUP_FOREIGN } group_owner;
 
-/* group_read: finds the curve of parameters, by its name or else by its numbers, and sets all of g. Parameters of
- * no curve, and those of a curve without ECDH and ECDSA in abel, are left to another provider (foreign.h).
- * GROUP_BAD: there is an error on the queue. */
+/* group_read: finds the curve of parameters, by its name or else by its numbers, and sets all of g.
+ * Parameters of no curve, and those of a curve without ECDH and ECDSA in abel, are left to another provider
+ * (foreign.h). GROUP_BAD: there is an error on the queue. */
 group_owner group_read(ec_group *g, const provider *p, const OSSL_PARAM params[]);
 
 /* group_set_params: the attributes beside the curve; 0 if one has no valid value. */
@@ -41,36 +42,33 @@ int group_push_other(const ec_group *g, OSSL_PARAM_BLD *builder);
 /* group_get_params: answers what params ask about g. */
 int group_get_params(const ec_group *g, const provider *p, OSSL_PARAM params[]);
 
-/* group_is_valid: for EVP_PKEY_param_check(). */
-int group_is_valid(const ec_group *g);
-
 /* group_order_len: bytes of the order, which a private key has. */
 size_t group_order_len(const ec_group *g);
 
-#define GROUP_SETTABLE \
-    OSSL_PARAM_utf8_string(OSSL_PKEY_PARAM_EC_ENCODING, NULL, 0), \
-    OSSL_PARAM_utf8_string(OSSL_PKEY_PARAM_EC_POINT_CONVERSION_FORMAT, NULL, 0), \
-    OSSL_PARAM_utf8_string(OSSL_PKEY_PARAM_EC_GROUP_CHECK_TYPE, NULL, 0)
+#define GROUP_SETTABLE                                                                                       \
+    OSSL_PARAM_utf8_string(OSSL_PKEY_PARAM_EC_ENCODING, NULL, 0),                                            \
+        OSSL_PARAM_utf8_string(OSSL_PKEY_PARAM_EC_POINT_CONVERSION_FORMAT, NULL, 0),                         \
+        OSSL_PARAM_utf8_string(OSSL_PKEY_PARAM_EC_GROUP_CHECK_TYPE, NULL, 0)
 
 /* The parameters that tell a group; the second part is of those that only a request can have. */
-#define GROUP_PARAMETERS \
-    OSSL_PARAM_int(OSSL_PKEY_PARAM_EC_DECODED_FROM_EXPLICIT_PARAMS, NULL), \
-    OSSL_PARAM_utf8_string(OSSL_PKEY_PARAM_GROUP_NAME, NULL, 0), \
-    OSSL_PARAM_utf8_string(OSSL_PKEY_PARAM_EC_ENCODING, NULL, 0), \
-    OSSL_PARAM_utf8_string(OSSL_PKEY_PARAM_EC_POINT_CONVERSION_FORMAT, NULL, 0), \
-    OSSL_PARAM_utf8_string(OSSL_PKEY_PARAM_EC_FIELD_TYPE, NULL, 0), \
-    OSSL_PARAM_BN(OSSL_PKEY_PARAM_EC_P, NULL, 0), OSSL_PARAM_BN(OSSL_PKEY_PARAM_EC_A, NULL, 0), \
-    OSSL_PARAM_BN(OSSL_PKEY_PARAM_EC_B, NULL, 0), \
-    OSSL_PARAM_octet_string(OSSL_PKEY_PARAM_EC_GENERATOR, NULL, 0), \
-    OSSL_PARAM_BN(OSSL_PKEY_PARAM_EC_ORDER, NULL, 0), \
-    OSSL_PARAM_BN(OSSL_PKEY_PARAM_EC_COFACTOR, NULL, 0), \
-    OSSL_PARAM_octet_string(OSSL_PKEY_PARAM_EC_SEED, NULL, 0)
-#define GROUP_PARAMETERS_BINARY \
-    OSSL_PARAM_int(OSSL_PKEY_PARAM_EC_CHAR2_M, NULL), \
-    OSSL_PARAM_utf8_string(OSSL_PKEY_PARAM_EC_CHAR2_TYPE, NULL, 0), \
-    OSSL_PARAM_int(OSSL_PKEY_PARAM_EC_CHAR2_TP_BASIS, NULL), \
-    OSSL_PARAM_int(OSSL_PKEY_PARAM_EC_CHAR2_PP_K1, NULL), \
-    OSSL_PARAM_int(OSSL_PKEY_PARAM_EC_CHAR2_PP_K2, NULL), \
-    OSSL_PARAM_int(OSSL_PKEY_PARAM_EC_CHAR2_PP_K3, NULL)
+#define GROUP_PARAMETERS                                                                                     \
+    OSSL_PARAM_int(OSSL_PKEY_PARAM_EC_DECODED_FROM_EXPLICIT_PARAMS, NULL),                                   \
+        OSSL_PARAM_utf8_string(OSSL_PKEY_PARAM_GROUP_NAME, NULL, 0),                                         \
+        OSSL_PARAM_utf8_string(OSSL_PKEY_PARAM_EC_ENCODING, NULL, 0),                                        \
+        OSSL_PARAM_utf8_string(OSSL_PKEY_PARAM_EC_POINT_CONVERSION_FORMAT, NULL, 0),                         \
+        OSSL_PARAM_utf8_string(OSSL_PKEY_PARAM_EC_FIELD_TYPE, NULL, 0),                                      \
+        OSSL_PARAM_BN(OSSL_PKEY_PARAM_EC_P, NULL, 0), OSSL_PARAM_BN(OSSL_PKEY_PARAM_EC_A, NULL, 0),          \
+        OSSL_PARAM_BN(OSSL_PKEY_PARAM_EC_B, NULL, 0),                                                        \
+        OSSL_PARAM_octet_string(OSSL_PKEY_PARAM_EC_GENERATOR, NULL, 0),                                      \
+        OSSL_PARAM_BN(OSSL_PKEY_PARAM_EC_ORDER, NULL, 0),                                                    \
+        OSSL_PARAM_BN(OSSL_PKEY_PARAM_EC_COFACTOR, NULL, 0),                                                 \
+        OSSL_PARAM_octet_string(OSSL_PKEY_PARAM_EC_SEED, NULL, 0)
+#define GROUP_PARAMETERS_BINARY                                                                              \
+    OSSL_PARAM_int(OSSL_PKEY_PARAM_EC_CHAR2_M, NULL),                                                        \
+        OSSL_PARAM_utf8_string(OSSL_PKEY_PARAM_EC_CHAR2_TYPE, NULL, 0),                                      \
+        OSSL_PARAM_int(OSSL_PKEY_PARAM_EC_CHAR2_TP_BASIS, NULL),                                             \
+        OSSL_PARAM_int(OSSL_PKEY_PARAM_EC_CHAR2_PP_K1, NULL),                                                \
+        OSSL_PARAM_int(OSSL_PKEY_PARAM_EC_CHAR2_PP_K2, NULL),                                                \
+        OSSL_PARAM_int(OSSL_PKEY_PARAM_EC_CHAR2_PP_K3, NULL)
 
 #endif

@@ -36,9 +36,9 @@ static int set_text(OSSL_PARAM params[], const char *name, const char *value)
 static int get_equation(const EC_GROUP *group, OSSL_PARAM params[])
 {
     BIGNUM *prime = BN_new(), *a = BN_new(), *b = BN_new();
-    int ok = prime && a && b && EC_GROUP_get_curve(group, prime, a, b, NULL)
-             && set_number(params, OSSL_PKEY_PARAM_EC_P, prime) && set_number(params, OSSL_PKEY_PARAM_EC_A, a)
-             && set_number(params, OSSL_PKEY_PARAM_EC_B, b);
+    int ok = prime && a && b && EC_GROUP_get_curve(group, prime, a, b, NULL) &&
+             set_number(params, OSSL_PKEY_PARAM_EC_P, prime) && set_number(params, OSSL_PKEY_PARAM_EC_A, a) &&
+             set_number(params, OSSL_PKEY_PARAM_EC_B, b);
 
     BN_free(prime);
     BN_free(a);
@@ -56,18 +56,18 @@ static int get_field(const EC_GROUP *group, OSSL_PARAM params[])
 #ifdef OPENSSL_NO_EC2M
     return 0;
 #else
-    if (!set_text(params, OSSL_PKEY_PARAM_EC_FIELD_TYPE, SN_X9_62_characteristic_two_field)
-        || !set_int(params, OSSL_PKEY_PARAM_EC_CHAR2_M, EC_GROUP_get_degree(group)))
+    if (!set_text(params, OSSL_PKEY_PARAM_EC_FIELD_TYPE, SN_X9_62_characteristic_two_field) ||
+        !set_int(params, OSSL_PKEY_PARAM_EC_CHAR2_M, EC_GROUP_get_degree(group)))
         return 0;
     if (EC_GROUP_get_basis_type(group) == NID_X9_62_tpBasis)
-        return set_text(params, OSSL_PKEY_PARAM_EC_CHAR2_TYPE, SN_X9_62_tpBasis)
-               && EC_GROUP_get_trinomial_basis(group, &k1)
-               && set_int(params, OSSL_PKEY_PARAM_EC_CHAR2_TP_BASIS, (int)k1);
-    return set_text(params, OSSL_PKEY_PARAM_EC_CHAR2_TYPE, SN_X9_62_ppBasis)
-           && EC_GROUP_get_pentanomial_basis(group, &k1, &k2, &k3)
-           && set_int(params, OSSL_PKEY_PARAM_EC_CHAR2_PP_K1, (int)k1)
-           && set_int(params, OSSL_PKEY_PARAM_EC_CHAR2_PP_K2, (int)k2)
-           && set_int(params, OSSL_PKEY_PARAM_EC_CHAR2_PP_K3, (int)k3);
+        return set_text(params, OSSL_PKEY_PARAM_EC_CHAR2_TYPE, SN_X9_62_tpBasis) &&
+               EC_GROUP_get_trinomial_basis(group, &k1) &&
+               set_int(params, OSSL_PKEY_PARAM_EC_CHAR2_TP_BASIS, (int)k1);
+    return set_text(params, OSSL_PKEY_PARAM_EC_CHAR2_TYPE, SN_X9_62_ppBasis) &&
+           EC_GROUP_get_pentanomial_basis(group, &k1, &k2, &k3) &&
+           set_int(params, OSSL_PKEY_PARAM_EC_CHAR2_PP_K1, (int)k1) &&
+           set_int(params, OSSL_PKEY_PARAM_EC_CHAR2_PP_K2, (int)k2) &&
+           set_int(params, OSSL_PKEY_PARAM_EC_CHAR2_PP_K3, (int)k3);
 #endif
 }
 
@@ -92,11 +92,11 @@ static int get_subgroup(const EC_GROUP *group, abel_point_format format, OSSL_PA
     size_t len;
     int ok;
 
-    if (!set_number(params, OSSL_PKEY_PARAM_EC_ORDER, EC_GROUP_get0_order(group))
-        || !set_number(params, OSSL_PKEY_PARAM_EC_COFACTOR, EC_GROUP_get0_cofactor(group)))
+    if (!set_number(params, OSSL_PKEY_PARAM_EC_ORDER, EC_GROUP_get0_order(group)) ||
+        !set_number(params, OSSL_PKEY_PARAM_EC_COFACTOR, EC_GROUP_get0_cofactor(group)))
         return 0;
-    if (seed && EC_GROUP_get0_seed(group)
-        && !OSSL_PARAM_set_octet_string(seed, EC_GROUP_get0_seed(group), EC_GROUP_get_seed_len(group)))
+    if (seed && EC_GROUP_get0_seed(group) &&
+        !OSSL_PARAM_set_octet_string(seed, EC_GROUP_get0_seed(group), EC_GROUP_get_seed_len(group)))
         return 0;
     if (!generator)
         return 1;
@@ -106,15 +106,24 @@ static int get_subgroup(const EC_GROUP *group, abel_point_format format, OSSL_PA
     return ok;
 }
 
-/* is_asked: is one of the numbers in params? Making an EC_GROUP costs more than most that is done with keys. */
+/* is_asked: is one of the numbers in params? Making an EC_GROUP costs more than most that is done with keys.
+ */
 static int is_asked(const OSSL_PARAM params[])
 {
     static const char *const names[] = {
-        OSSL_PKEY_PARAM_EC_FIELD_TYPE,     OSSL_PKEY_PARAM_EC_P,          OSSL_PKEY_PARAM_EC_A,
-        OSSL_PKEY_PARAM_EC_B,              OSSL_PKEY_PARAM_EC_GENERATOR,  OSSL_PKEY_PARAM_EC_ORDER,
-        OSSL_PKEY_PARAM_EC_COFACTOR,       OSSL_PKEY_PARAM_EC_SEED,       OSSL_PKEY_PARAM_EC_CHAR2_M,
-        OSSL_PKEY_PARAM_EC_CHAR2_TYPE,     OSSL_PKEY_PARAM_EC_CHAR2_TP_BASIS,
-        OSSL_PKEY_PARAM_EC_CHAR2_PP_K1,    OSSL_PKEY_PARAM_EC_CHAR2_PP_K2,
+        OSSL_PKEY_PARAM_EC_FIELD_TYPE,
+        OSSL_PKEY_PARAM_EC_P,
+        OSSL_PKEY_PARAM_EC_A,
+        OSSL_PKEY_PARAM_EC_B,
+        OSSL_PKEY_PARAM_EC_GENERATOR,
+        OSSL_PKEY_PARAM_EC_ORDER,
+        OSSL_PKEY_PARAM_EC_COFACTOR,
+        OSSL_PKEY_PARAM_EC_SEED,
+        OSSL_PKEY_PARAM_EC_CHAR2_M,
+        OSSL_PKEY_PARAM_EC_CHAR2_TYPE,
+        OSSL_PKEY_PARAM_EC_CHAR2_TP_BASIS,
+        OSSL_PKEY_PARAM_EC_CHAR2_PP_K1,
+        OSSL_PKEY_PARAM_EC_CHAR2_PP_K2,
         OSSL_PKEY_PARAM_EC_CHAR2_PP_K3,
     };
 
@@ -132,8 +141,8 @@ int numbers_get(const ec_group *g, const provider *p, OSSL_PARAM params[])
     if (!is_asked(params))
         return 1;
     group = EC_GROUP_new_by_curve_name_ex(p->libctx, NULL, OBJ_sn2nid(g->info.name));
-    ok = group && get_field(group, params) && get_equation(group, params)
-         && get_subgroup(group, g->format, params);
+    ok = group && get_field(group, params) && get_equation(group, params) &&
+         get_subgroup(group, g->format, params);
     EC_GROUP_free(group);
     return ok;
 }

@@ -5,7 +5,8 @@
 
 #include "group.h"
 
-/* numbers_get: answers what params ask about the numbers of g; nothing costs anything unless it is asked for. */
+/* numbers_get: answers what params ask about the numbers of g; nothing costs anything unless it is asked for.
+ */
 int numbers_get(const ec_group *g, const provider *p, OSSL_PARAM params[]);
 
 /* numbers_curve: the curve that parameters are those of: GROUP_OURS with *name, its name for libcrypto;

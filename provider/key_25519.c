@@ -242,7 +242,8 @@ static int export(void *data, int selection, OSSL_CALLBACK *callback, void *argu
     if (ok && (selection & OSSL_KEYMGMT_SELECT_PUBLIC_KEY) && key->has_point)
         ok = OSSL_PARAM_BLD_push_octet_string(builder, OSSL_PKEY_PARAM_PUB_KEY, key->point, LEN_25519);
     if (ok && (selection & OSSL_KEYMGMT_SELECT_PRIVATE_KEY) && key->secret)
-        ok = OSSL_PARAM_BLD_push_octet_string(builder, OSSL_PKEY_PARAM_PRIV_KEY, key->secret->bytes, LEN_25519);
+        ok = OSSL_PARAM_BLD_push_octet_string(builder, OSSL_PKEY_PARAM_PRIV_KEY, key->secret->bytes,
+                                              LEN_25519);
     if (ok)
         params = OSSL_PARAM_BLD_to_param(builder);
     ok = params && callback(params, argument);
@@ -308,27 +309,27 @@ static int set_bytes(OSSL_PARAM params[], const char *name, const uint8_t bytes[
 /* get_common: what both types tell. */
 static int get_common(const key_25519 *key, OSSL_PARAM params[], int bits, int max_size)
 {
-    return set_int(params, OSSL_PKEY_PARAM_BITS, bits)
-           && set_int(params, OSSL_PKEY_PARAM_SECURITY_BITS, SECURITY_BITS)
-           && set_int(params, OSSL_PKEY_PARAM_MAX_SIZE, max_size)
-           && (!key->has_point || set_bytes(params, OSSL_PKEY_PARAM_PUB_KEY, key->point))
-           && (!key->secret || set_bytes(params, OSSL_PKEY_PARAM_PRIV_KEY, key->secret->bytes));
+    return set_int(params, OSSL_PKEY_PARAM_BITS, bits) &&
+           set_int(params, OSSL_PKEY_PARAM_SECURITY_BITS, SECURITY_BITS) &&
+           set_int(params, OSSL_PKEY_PARAM_MAX_SIZE, max_size) &&
+           (!key->has_point || set_bytes(params, OSSL_PKEY_PARAM_PUB_KEY, key->point)) &&
+           (!key->secret || set_bytes(params, OSSL_PKEY_PARAM_PRIV_KEY, key->secret->bytes));
 }
 
 static int get_params_x25519(void *data, OSSL_PARAM params[])
 {
     const key_25519 *key = data;
 
-    return get_common(key, params, BITS_X25519, LEN_25519)
-           && (!key->has_point || set_bytes(params, OSSL_PKEY_PARAM_ENCODED_PUBLIC_KEY, key->point));
+    return get_common(key, params, BITS_X25519, LEN_25519) &&
+           (!key->has_point || set_bytes(params, OSSL_PKEY_PARAM_ENCODED_PUBLIC_KEY, key->point));
 }
 
 static int get_params_ed25519(void *data, OSSL_PARAM params[])
 {
     OSSL_PARAM *digest = OSSL_PARAM_locate(params, OSSL_PKEY_PARAM_MANDATORY_DIGEST);
 
-    return get_common(data, params, BITS_ED25519, SIGNATURE_LENGTH)
-           && (!digest || OSSL_PARAM_set_utf8_string(digest, ""));
+    return get_common(data, params, BITS_ED25519, SIGNATURE_LENGTH) &&
+           (!digest || OSSL_PARAM_set_utf8_string(digest, ""));
 }
 
 static const OSSL_PARAM *settable_params_x25519(void *context)
@@ -388,16 +389,16 @@ static int match(const void *data_a, const void *data_b, int selection)
         return 0;
     if ((selection & OSSL_KEYMGMT_SELECT_PUBLIC_KEY) && a->has_point && b->has_point)
         return memcmp(a->point, b->point, LEN_25519) == 0;
-    return (selection & OSSL_KEYMGMT_SELECT_PRIVATE_KEY) && a->secret && b->secret
-           && CRYPTO_memcmp(a->secret->bytes, b->secret->bytes, LEN_25519) == 0;
+    return (selection & OSSL_KEYMGMT_SELECT_PRIVATE_KEY) && a->secret && b->secret &&
+           CRYPTO_memcmp(a->secret->bytes, b->secret->bytes, LEN_25519) == 0;
 }
 
 static int is_pair(const key_25519 *key)
 {
     uint8_t point[LEN_25519];
 
-    return key->has_point && key->secret && compute_public(key, key->secret, point) == ABEL_OK
-           && memcmp(point, key->point, LEN_25519) == 0;
+    return key->has_point && key->secret && compute_public(key, key->secret, point) == ABEL_OK &&
+           memcmp(point, key->point, LEN_25519) == 0;
 }
 
 static int validate(const void *data, int selection, int type)
@@ -431,8 +432,8 @@ static int gen_set_params(void *data, const OSSL_PARAM params[])
 
     if (!group)
         return 1;
-    if (strcmp(g->name, "x25519") != 0 || !OSSL_PARAM_get_utf8_string_ptr(group, &name)
-        || OPENSSL_strcasecmp(name, g->name) != 0)
+    if (strcmp(g->name, "x25519") != 0 || !OSSL_PARAM_get_utf8_string_ptr(group, &name) ||
+        OPENSSL_strcasecmp(name, g->name) != 0)
         return FAIL(g->provider, REASON_CURVE);
     return 1;
 }
@@ -511,28 +512,26 @@ static const char *operation_name_ed25519(int operation)
     return operation == OSSL_OP_SIGNATURE ? "ED25519" : NULL;
 }
 
-#define ROWS(type) \
-    ROW(KEYMGMT_NEW, keymgmt_new, new_##type), \
-    ROW(KEYMGMT_FREE, keymgmt_free, free_key), \
-    ROW(KEYMGMT_DUP, keymgmt_dup, dup_key), \
-    ROW(KEYMGMT_HAS, keymgmt_has, has), \
-    ROW(KEYMGMT_MATCH, keymgmt_match, match), \
-    ROW(KEYMGMT_VALIDATE, keymgmt_validate, validate), \
-    ROW(KEYMGMT_IMPORT, keymgmt_import, import), \
-    ROW(KEYMGMT_IMPORT_TYPES, keymgmt_import_types, import_types), \
-    ROW(KEYMGMT_EXPORT, keymgmt_export, export), \
-    ROW(KEYMGMT_EXPORT_TYPES, keymgmt_export_types, import_types), \
-    ROW(KEYMGMT_GET_PARAMS, keymgmt_get_params, get_params_##type), \
-    ROW(KEYMGMT_GETTABLE_PARAMS, keymgmt_gettable_params, gettable_params_##type), \
-    ROW(KEYMGMT_SET_PARAMS, keymgmt_set_params, set_params_##type), \
-    ROW(KEYMGMT_SETTABLE_PARAMS, keymgmt_settable_params, settable_params_##type), \
-    ROW(KEYMGMT_QUERY_OPERATION_NAME, keymgmt_query_operation_name, operation_name_##type), \
-    ROW(KEYMGMT_GEN_INIT, keymgmt_gen_init, gen_init_##type), \
-    ROW(KEYMGMT_GEN_SET_PARAMS, keymgmt_gen_set_params, gen_set_params), \
-    ROW(KEYMGMT_GEN_SETTABLE_PARAMS, keymgmt_gen_settable_params, gen_settable_params), \
-    ROW(KEYMGMT_GEN, keymgmt_gen, gen), \
-    ROW(KEYMGMT_GEN_CLEANUP, keymgmt_gen_cleanup, gen_cleanup), \
-    ROW_END
+#define ROWS(type)                                                                                           \
+    ROW(KEYMGMT_NEW, keymgmt_new, new_##type), ROW(KEYMGMT_FREE, keymgmt_free, free_key),                    \
+        ROW(KEYMGMT_DUP, keymgmt_dup, dup_key), ROW(KEYMGMT_HAS, keymgmt_has, has),                          \
+        ROW(KEYMGMT_MATCH, keymgmt_match, match), ROW(KEYMGMT_VALIDATE, keymgmt_validate, validate),         \
+        ROW(KEYMGMT_IMPORT, keymgmt_import, import),                                                         \
+        ROW(KEYMGMT_IMPORT_TYPES, keymgmt_import_types, import_types),                                       \
+        ROW(KEYMGMT_EXPORT, keymgmt_export, export),                                                         \
+        ROW(KEYMGMT_EXPORT_TYPES, keymgmt_export_types, import_types),                                       \
+        ROW(KEYMGMT_GET_PARAMS, keymgmt_get_params, get_params_##type),                                      \
+        ROW(KEYMGMT_GETTABLE_PARAMS, keymgmt_gettable_params, gettable_params_##type),                       \
+        ROW(KEYMGMT_SET_PARAMS, keymgmt_set_params, set_params_##type),                                      \
+        ROW(KEYMGMT_SETTABLE_PARAMS, keymgmt_settable_params, settable_params_##type),                       \
+        ROW(KEYMGMT_QUERY_OPERATION_NAME, keymgmt_query_operation_name, operation_name_##type),              \
+        ROW(KEYMGMT_GEN_INIT, keymgmt_gen_init, gen_init_##type),                                            \
+        ROW(KEYMGMT_GEN_SET_PARAMS, keymgmt_gen_set_params, gen_set_params),                                 \
+        ROW(KEYMGMT_GEN_SETTABLE_PARAMS, keymgmt_gen_settable_params, gen_settable_params),                  \
+        ROW(KEYMGMT_GEN, keymgmt_gen, gen), ROW(KEYMGMT_GEN_CLEANUP, keymgmt_gen_cleanup, gen_cleanup),      \
+    {                                                                                                        \
+        0, NULL                                                                                              \
+    }
 
 const OSSL_DISPATCH keymgmt_x25519[] = {ROWS(x25519)};
 const OSSL_DISPATCH keymgmt_ed25519[] = {ROWS(ed25519)};

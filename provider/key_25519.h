@@ -23,7 +23,7 @@ typedef struct {
     atomic_uint references;
     secret_25519 *secret; /* null without a private key; in secure memory, if there is any */
     int has_point;
-    uint8_t point[LEN_25519]; /* the public key */
+    uint8_t point[LEN_25519];            /* the public key */
     _Atomic(abel_public_key *) verifier; /* of Ed25519, made when it is needed first */
 } key_25519;
 

@@ -223,9 +223,9 @@ int ec_key_is_pair(const ec_key *key)
     uint8_t point[EC_POINT_MAX];
     size_t len = sizeof point;
 
-    return key->secret && key->secret->valid
-           && abel_private_key_public(point, &len, &key->secret->key) == ABEL_OK && len == key->point_len
-           && memcmp(point, key->point, len) == 0;
+    return key->secret && key->secret->valid &&
+           abel_private_key_public(point, &len, &key->secret->key) == ABEL_OK && len == key->point_len &&
+           memcmp(point, key->point, len) == 0;
 }
 
 size_t ec_key_signature_len(const ec_key *key)

@@ -29,10 +29,10 @@ typedef struct {
     const provider *provider;
     atomic_uint references;
     ec_group group;
-    int cofactor_mode;  /* 1: ECDH with the cofactor, unless the exchange says otherwise */
-    int include_public; /* 0: files of private keys have no public key */
-    ec_secret *secret;  /* null without a private key; in secure memory, if there is any */
-    size_t point_len;   /* 0 without a public key */
+    int cofactor_mode;           /* 1: ECDH with the cofactor, unless the exchange says otherwise */
+    int include_public;          /* 0: files of private keys have no public key */
+    ec_secret *secret;           /* null without a private key; in secure memory, if there is any */
+    size_t point_len;            /* 0 without a public key */
     uint8_t point[EC_POINT_MAX]; /* the public key, uncompressed */
     /* The object of point, made when it is needed first, by whichever thread is first. */
     _Atomic(abel_public_key *) peer;
@@ -45,14 +45,15 @@ ec_key *ec_key_dup(const ec_key *key, int selection);
 ec_key *ec_key_hold(ec_key *key);
 void ec_key_free(ec_key *key);
 
-/* These set a part of a key whose curve is set; 0 with an error on the queue. ec_key_set_secret() sets the public
- * key, too, if the number is a private key. */
+/* These set a part of a key whose curve is set; 0 with an error on the queue. ec_key_set_secret() sets the
+ * public key, too, if the number is a private key. */
 int ec_key_set_secret(ec_key *key, const uint8_t *number, size_t len);
 int ec_key_set_public(ec_key *key, const uint8_t *point, size_t len);
 int ec_key_set_cofactor_mode(ec_key *key, int mode);
 int ec_key_generate(ec_key *key);
 
-/* ec_key_private, ec_key_public: the objects of the library; null with an error on the queue if there is none. */
+/* ec_key_private, ec_key_public: the objects of the library; null with an error on the queue if there is
+ * none. */
 const abel_private_key *ec_key_private(const ec_key *key);
 const abel_public_key *ec_key_public(ec_key *key);
 

@@ -66,8 +66,8 @@ static int set_curve(keygen *g, const OSSL_PARAM params[])
 {
     ec_group found;
 
-    if (!OSSL_PARAM_locate_const(params, OSSL_PKEY_PARAM_GROUP_NAME)
-        && !OSSL_PARAM_locate_const(params, OSSL_PKEY_PARAM_EC_P))
+    if (!OSSL_PARAM_locate_const(params, OSSL_PKEY_PARAM_GROUP_NAME) &&
+        !OSSL_PARAM_locate_const(params, OSSL_PKEY_PARAM_EC_P))
         return 1;
     EVP_PKEY_free(g->foreign);
     g->foreign = NULL;

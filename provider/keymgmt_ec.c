@@ -129,9 +129,9 @@ static const OSSL_PARAM *import_types(int selection)
 {
 #define PUBLIC_PART  OSSL_PARAM_octet_string(OSSL_PKEY_PARAM_PUB_KEY, NULL, 0)
 #define PRIVATE_PART OSSL_PARAM_BN(OSSL_PKEY_PARAM_PRIV_KEY, NULL, 0)
-#define OTHER_PART \
-    OSSL_PARAM_int(OSSL_PKEY_PARAM_USE_COFACTOR_ECDH, NULL), \
-        OSSL_PARAM_int(OSSL_PKEY_PARAM_EC_INCLUDE_PUBLIC, NULL), \
+#define OTHER_PART                                                                                           \
+    OSSL_PARAM_int(OSSL_PKEY_PARAM_USE_COFACTOR_ECDH, NULL),                                                 \
+        OSSL_PARAM_int(OSSL_PKEY_PARAM_EC_INCLUDE_PUBLIC, NULL),                                             \
         OSSL_PARAM_utf8_string(OSSL_PKEY_PARAM_EC_GROUP_CHECK_TYPE, NULL, 0)
     static const OSSL_PARAM domain[] = {GROUP_PARAMETERS, OSSL_PARAM_END};
     static const OSSL_PARAM public[] = {GROUP_PARAMETERS, PUBLIC_PART, OTHER_PART, OSSL_PARAM_END};
@@ -140,13 +140,12 @@ static const OSSL_PARAM *import_types(int selection)
     if (selection & OSSL_KEYMGMT_SELECT_PRIVATE_KEY)
         return all;
     return selection & (OSSL_KEYMGMT_SELECT_PUBLIC_KEY | OSSL_KEYMGMT_SELECT_OTHER_PARAMETERS) ? public
-                                                                                                : domain;
+                                                                                               : domain;
 }
 
 /* Export */
 
-/* public_form: the public key in the format of the key, into out, whose length it returns; 0 on failure. Without an
- * object of the library (a key pair) the point is given a form here: compressing and the reverse of it need one. */
+/* public_form: the public key in the format of the key, into out; returns its length, 0 on failure. */
 static size_t public_form(ec_key *key, uint8_t out[EC_POINT_MAX])
 {
     size_t len = EC_POINT_MAX;
@@ -160,32 +159,41 @@ static size_t public_form(ec_key *key, uint8_t out[EC_POINT_MAX])
     return peer && abel_public_key_export_point(out, &len, peer, key->group.format) == ABEL_OK ? len : 0;
 }
 
+/* push_public: the point, which the builder needs to be in the memory of its caller. */
+static int push_public(ec_key *key, OSSL_PARAM_BLD *builder, uint8_t point[EC_POINT_MAX])
+{
+    size_t len = public_form(key, point);
+
+    return len > 0 && OSSL_PARAM_BLD_push_octet_string(builder, OSSL_PKEY_PARAM_PUB_KEY, point, len);
+}
+
 /* push_secret: the number as wide as the order. */
 static int push_secret(const ec_key *key, OSSL_PARAM_BLD *builder, BIGNUM **number)
 {
     *number = BN_secure_new();
-    return *number && BN_bin2bn(key->secret->number, (int)key->secret->len, *number)
-           && OSSL_PARAM_BLD_push_BN_pad(builder, OSSL_PKEY_PARAM_PRIV_KEY, *number, key->secret->len);
+    return *number && BN_bin2bn(key->secret->number, (int)key->secret->len, *number) &&
+           OSSL_PARAM_BLD_push_BN_pad(builder, OSSL_PKEY_PARAM_PRIV_KEY, *number, key->secret->len);
 }
 
 static int push_other(const ec_key *key, OSSL_PARAM_BLD *builder)
 {
-    return group_push_other(&key->group, builder)
-           && (key->include_public || OSSL_PARAM_BLD_push_int(builder, OSSL_PKEY_PARAM_EC_INCLUDE_PUBLIC, 0))
-           && OSSL_PARAM_BLD_push_int(builder, OSSL_PKEY_PARAM_USE_COFACTOR_ECDH, key->cofactor_mode);
+    return group_push_other(&key->group, builder) &&
+           (key->include_public || OSSL_PARAM_BLD_push_int(builder, OSSL_PKEY_PARAM_EC_INCLUDE_PUBLIC, 0)) &&
+           OSSL_PARAM_BLD_push_int(builder, OSSL_PKEY_PARAM_USE_COFACTOR_ECDH, key->cofactor_mode);
 }
 
-static int export_ours(const ec_key *key, int selection, OSSL_CALLBACK *callback, void *argument)
+static int export_ours(ec_key *key, int selection, OSSL_CALLBACK *callback, void *argument)
 {
     OSSL_PARAM_BLD *builder = OSSL_PARAM_BLD_new();
     OSSL_PARAM *params = NULL;
-    BIGNUM *number = NULL; /* the builder keeps a pointer to it */
+    BIGNUM *number = NULL; /* the builder keeps pointers to this and to point */
+    uint8_t point[EC_POINT_MAX];
     int ok = builder && key->group.curve;
 
     if (ok && (selection & OSSL_KEYMGMT_SELECT_DOMAIN_PARAMETERS))
         ok = group_push(&key->group, builder);
     if (ok && (selection & OSSL_KEYMGMT_SELECT_PUBLIC_KEY) && key->point_len > 0)
-        ok = OSSL_PARAM_BLD_push_octet_string(builder, OSSL_PKEY_PARAM_PUB_KEY, key->point, key->point_len);
+        ok = push_public(key, builder, point);
     if (ok && (selection & OSSL_KEYMGMT_SELECT_PRIVATE_KEY) && key->secret)
         ok = push_secret(key, builder, &number);
     if (ok && (selection & OSSL_KEYMGMT_SELECT_OTHER_PARAMETERS))
@@ -199,7 +207,7 @@ static int export_ours(const ec_key *key, int selection, OSSL_CALLBACK *callback
 
 static int export(void *data, int selection, OSSL_CALLBACK *callback, void *argument)
 {
-    const ec_key *key = data;
+    ec_key *key = data;
 
     if (!key)
         return 0;
@@ -253,21 +261,35 @@ static int security_bits(unsigned order_bits)
     return (int)order_bits / 2;
 }
 
-/* set_number: a big-endian number of len bytes, no shorter and no longer if there is room. */
-static int set_number(const ec_key *key, OSSL_PARAM *param, const uint8_t *bytes, size_t len)
+/* set_number: a big-endian number; true if it is not asked for. */
+static int set_number(OSSL_PARAM *param, const uint8_t *bytes, size_t len)
 {
-    BIGNUM *number = BN_secure_new();
-    int ok = number && BN_bin2bn(bytes, (int)len, number);
+    BIGNUM *number;
+    int ok;
 
-    if (ok && param->data && param->data_size < len)
-        ok = FAIL(key->provider, REASON_BUFFER);
-    if (ok && param->data)
-        param->data_size = len;
-    ok = ok && OSSL_PARAM_set_BN(param, number);
-    if (ok && !param->data)
-        param->return_size = len;
+    if (!param)
+        return 1;
+    number = BN_secure_new();
+    ok = number && BN_bin2bn(bytes, (int)len, number) && OSSL_PARAM_set_BN(param, number);
     BN_clear_free(number);
     return ok;
+}
+
+/* set_secret: the private key, as long as the order whatever the room: its length must not tell its size. */
+static int set_secret(const ec_key *key, OSSL_PARAM *param)
+{
+    const ec_secret *secret = key->secret;
+
+    if (!param || !secret)
+        return 1;
+    if (param->data && param->data_size < secret->len)
+        return FAIL(key->provider, REASON_BUFFER);
+    if (param->data)
+        param->data_size = secret->len;
+    if (!set_number(param, secret->number, secret->len))
+        return 0;
+    param->return_size = secret->len;
+    return 1;
 }
 
 /* get_public: the public key and its coordinates. */
@@ -288,8 +310,8 @@ static int get_public(ec_key *key, OSSL_PARAM params[])
         if (len == 0 || !OSSL_PARAM_set_octet_string(point, formed, len))
             return 0;
     }
-    return (!x || set_number(key, x, key->point + 1, coordinate))
-           && (!y || set_number(key, y, key->point + 1 + coordinate, coordinate));
+    return set_number(x, key->point + 1, coordinate) &&
+           set_number(y, key->point + 1 + coordinate, coordinate);
 }
 
 static int get_ours(ec_key *key, OSSL_PARAM params[])
@@ -300,17 +322,17 @@ static int get_ours(ec_key *key, OSSL_PARAM params[])
 
     if (!key->group.curve)
         return FAIL(key->provider, REASON_MISSING_CURVE);
-    if (!set_int(params, OSSL_PKEY_PARAM_BITS, (int)info->order_bits)
-        || !set_int(params, OSSL_PKEY_PARAM_SECURITY_BITS, security_bits(info->order_bits))
-        || !set_int(params, OSSL_PKEY_PARAM_MAX_SIZE, (int)ec_key_signature_len(key))
-        || !set_int(params, OSSL_PKEY_PARAM_USE_COFACTOR_ECDH, key->cofactor_mode)
-        || (digest && !OSSL_PARAM_set_utf8_string(digest, "SHA256")))
+    if (!set_int(params, OSSL_PKEY_PARAM_BITS, (int)info->order_bits) ||
+        !set_int(params, OSSL_PKEY_PARAM_SECURITY_BITS, security_bits(info->order_bits)) ||
+        !set_int(params, OSSL_PKEY_PARAM_MAX_SIZE, (int)ec_key_signature_len(key)) ||
+        !set_int(params, OSSL_PKEY_PARAM_USE_COFACTOR_ECDH, key->cofactor_mode) ||
+        (digest && !OSSL_PARAM_set_utf8_string(digest, "SHA256")))
         return 0;
     if (!key->include_public && !set_int(params, OSSL_PKEY_PARAM_EC_INCLUDE_PUBLIC, 0))
         return 0;
     if (key->point_len > 0 && !get_public(key, params))
         return 0;
-    if (secret && key->secret && !set_number(key, secret, key->secret->number, key->secret->len))
+    if (!set_secret(key, secret))
         return 0;
     return group_get_params(&key->group, key->provider, params);
 }
@@ -342,8 +364,8 @@ static int set_ours(ec_key *key, const OSSL_PARAM params[])
 
     if (!key->group.curve)
         return FAIL(key->provider, REASON_MISSING_CURVE);
-    return group_set_params(&key->group, key->provider, params) && (!encoded || read_public(key, encoded))
-           && read_other(key, params);
+    return group_set_params(&key->group, key->provider, params) && (!encoded || read_public(key, encoded)) &&
+           read_other(key, params);
 }
 
 static int set_params(void *data, const OSSL_PARAM params[])
@@ -361,8 +383,8 @@ static int set_params(void *data, const OSSL_PARAM params[])
 
 static int same_secret(const ec_key *a, const ec_key *b)
 {
-    return a->secret && b->secret && a->secret->len == b->secret->len
-           && CRYPTO_memcmp(a->secret->number, b->secret->number, a->secret->len) == 0;
+    return a->secret && b->secret && a->secret->len == b->secret->len &&
+           CRYPTO_memcmp(a->secret->number, b->secret->number, a->secret->len) == 0;
 }
 
 /* same_keys: by the public keys, or else, if one of them is missing, by the private ones. */
@@ -384,11 +406,12 @@ static int match(const void *data_a, const void *data_b, int selection)
     return !(selection & OSSL_KEYMGMT_SELECT_KEYPAIR) || same_keys(a, b, selection);
 }
 
-/* validate_ours: a public key was validated when it was set, or else comes from the private key. */
+/* validate_ours: the parameters are those of a named curve, however they came; a public key was validated
+ * when it was set, or else comes from the private key. */
 static int validate_ours(const ec_key *key, int selection)
 {
-    if ((selection & OSSL_KEYMGMT_SELECT_DOMAIN_PARAMETERS) && !group_is_valid(&key->group))
-        return FAIL(key->provider, REASON_CURVE);
+    if ((selection & OSSL_KEYMGMT_SELECT_DOMAIN_PARAMETERS) && !key->group.curve)
+        return FAIL(key->provider, REASON_MISSING_CURVE);
     if ((selection & OSSL_KEYMGMT_SELECT_PUBLIC_KEY) && key->point_len == 0)
         return FAIL(key->provider, REASON_MISSING_PUBLIC);
     if ((selection & OSSL_KEYMGMT_SELECT_PRIVATE_KEY) && !ec_key_private(key))
@@ -403,7 +426,8 @@ static int validate(const void *data, int selection, int type)
     const ec_key *key = data;
 
     if (key->foreign)
-        return foreign_validate(key->provider, key->foreign, selection, type == OSSL_KEYMGMT_VALIDATE_QUICK_CHECK);
+        return foreign_validate(key->provider, key->foreign, selection,
+                                type == OSSL_KEYMGMT_VALIDATE_QUICK_CHECK);
     return validate_ours(key, selection);
 }
 
@@ -441,5 +465,5 @@ const OSSL_DISPATCH keymgmt_ec[] = {
     ROW(KEYMGMT_GEN_SETTABLE_PARAMS, keymgmt_gen_settable_params, keygen_ec_settable_params),
     ROW(KEYMGMT_GEN, keymgmt_gen, keygen_ec_run),
     ROW(KEYMGMT_GEN_CLEANUP, keymgmt_gen_cleanup, keygen_ec_free),
-    ROW_END,
+    {0, NULL},
 };

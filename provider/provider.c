@@ -74,10 +74,10 @@ static int get_params(void *context, OSSL_PARAM params[])
     OSSL_PARAM *status = OSSL_PARAM_locate(params, OSSL_PROV_PARAM_STATUS);
 
     (void)context;
-    return set_text(params, OSSL_PROV_PARAM_NAME, "abel: elliptic curves")
-           && set_text(params, OSSL_PROV_PARAM_VERSION, ABEL_VERSION_STRING)
-           && set_text(params, OSSL_PROV_PARAM_BUILDINFO, abel_version())
-           && (!status || OSSL_PARAM_set_int(status, 1));
+    return set_text(params, OSSL_PROV_PARAM_NAME, "abel: elliptic curves") &&
+           set_text(params, OSSL_PROV_PARAM_VERSION, ABEL_VERSION_STRING) &&
+           set_text(params, OSSL_PROV_PARAM_BUILDINFO, abel_version()) &&
+           (!status || OSSL_PARAM_set_int(status, 1));
 }
 
 static const OSSL_ITEM *reason_strings(void *context)
@@ -152,7 +152,7 @@ static const OSSL_DISPATCH functions[] = {
     ROW(PROVIDER_QUERY_OPERATION, provider_query_operation, query),
     ROW(PROVIDER_GET_REASON_STRINGS, provider_get_reason_strings, reason_strings),
     ROW(PROVIDER_GET_CAPABILITIES, provider_get_capabilities, provider_capabilities),
-    ROW_END,
+    {0, NULL},
 };
 
 /* The one symbol that is exported (abel.map). */

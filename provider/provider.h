@@ -22,34 +22,34 @@ typedef struct provider {
 } provider;
 
 /* REASONS: every reason for which the provider refuses something, with its text. */
-#define REASONS(X) \
-    X(ARGUMENT, "invalid argument") \
-    X(BUFFER, "output buffer too small") \
-    X(COFACTOR_MODE, "cofactor mode is none of -1, 0 and 1") \
-    X(CONTEXT_STRING, "context string missing, not allowed or longer than 255 bytes") \
-    X(CURVE, "unknown curve or wrong parameters of a curve") \
-    X(DIGEST, "digest not found, not allowed or not known to this operation") \
-    X(DIGEST_LENGTH, "not as long as a result of the digest") \
-    X(DOMAIN, "keys of different curves") \
-    X(ENCODING, "invalid encoding of parameters, format of points or check of groups") \
-    X(INSTANCE, "unknown instance of the signature scheme") \
-    X(KDF, "unknown or failed key derivation function") \
-    X(KEY_LENGTH, "key of a wrong length") \
-    X(MEMORY, "out of memory") \
-    X(MISSING_CURVE, "no curve set") \
-    X(MISSING_KEY, "no key set") \
-    X(MISSING_PEER, "no key of the peer set") \
-    X(MISSING_PRIVATE, "key has no private part") \
-    X(MISSING_PUBLIC, "key has no public part") \
-    X(NONCE, "nonce type unknown, or not possible with this digest") \
-    X(OTHER_PROVIDER, "the provider of other curves failed or is missing") \
-    X(PAIR, "public key does not belong to private key") \
-    X(PRIVATE_RANGE, "private key is 0 or not below the order of the group") \
-    X(PUBLIC_POINT, "public key is not a point of the curve's subgroup of prime order") \
-    X(RANDOM, "random generator failed") \
-    X(SIGNATURE, "signature does not verify") \
-    X(STATE, "operation not initialised") \
-    X(UNSUPPORTED, "operation not supported") \
+#define REASONS(X)                                                                                           \
+    X(ARGUMENT, "invalid argument")                                                                          \
+    X(BUFFER, "output buffer too small")                                                                     \
+    X(COFACTOR_MODE, "cofactor mode is none of -1, 0 and 1")                                                 \
+    X(CONTEXT_STRING, "context string missing, not allowed or longer than 255 bytes")                        \
+    X(CURVE, "unknown curve or wrong parameters of a curve")                                                 \
+    X(DIGEST, "digest not found, not allowed or not known to this operation")                                \
+    X(DIGEST_LENGTH, "not as long as a result of the digest")                                                \
+    X(DOMAIN, "keys of different curves")                                                                    \
+    X(ENCODING, "invalid encoding of parameters, format of points or check of groups")                       \
+    X(INSTANCE, "unknown instance of the signature scheme")                                                  \
+    X(KDF, "unknown or failed key derivation function")                                                      \
+    X(KEY_LENGTH, "key of a wrong length")                                                                   \
+    X(MEMORY, "out of memory")                                                                               \
+    X(MISSING_CURVE, "no curve set")                                                                         \
+    X(MISSING_KEY, "no key set")                                                                             \
+    X(MISSING_PEER, "no key of the peer set")                                                                \
+    X(MISSING_PRIVATE, "key has no private part")                                                            \
+    X(MISSING_PUBLIC, "key has no public part")                                                              \
+    X(NONCE, "nonce type unknown, or not possible with this digest")                                         \
+    X(OTHER_PROVIDER, "the provider of other curves failed or is missing")                                   \
+    X(PAIR, "public key does not belong to private key")                                                     \
+    X(PRIVATE_RANGE, "private key is 0 or not below the order of the group")                                 \
+    X(PUBLIC_POINT, "public key is not a point of the curve's subgroup of prime order")                      \
+    X(RANDOM, "random generator failed")                                                                     \
+    X(SIGNATURE, "signature does not verify")                                                                \
+    X(STATE, "operation not initialised")                                                                    \
+    X(UNSUPPORTED, "operation not supported")                                                                \
     X(WEAK_PEER, "the shared secret is zero: the peer's public key has small order")
 
 #define REASON_NUMBER(name, text) REASON_##name,
@@ -63,8 +63,8 @@ typedef enum reason { REASON_NONE, REASONS(REASON_NUMBER) REASON_COUNT } reason;
 int provider_fail(const provider *p, reason why, const char *file, int line, const char *function);
 reason provider_reason(abel_status status);
 
-/* UNCONST: for members and arguments whose types in libcrypto lack the const that they could have: OSSL_PARAM and
- * OSSL_ITEM are also used for what is written to. */
+/* UNCONST: for members and arguments whose types in libcrypto lack the const that they could have: OSSL_PARAM
+ * and OSSL_ITEM are also used for what is written to. */
 #define UNCONST(pointer) ((void *)(uintptr_t)(pointer))
 
 /* provider_capabilities: what libssl asks for ("TLS-GROUP"). */

@@ -22,10 +22,10 @@ typedef struct {
     const provider *provider;
     char *properties; /* of digests; null for none */
     ec_key *key;
-    EVP_MD *digest;     /* null if none is set */
-    EVP_MD_CTX *hash;   /* while a message is hashed, and after it until the context goes */
-    size_t digest_len;  /* what is signed must have; 0 if that is not known */
-    int hashing;        /* 1: the digest is that of a message that is being hashed, and cannot be changed */
+    EVP_MD *digest;    /* null if none is set */
+    EVP_MD_CTX *hash;  /* while a message is hashed, and after it until the context goes */
+    size_t digest_len; /* what is signed must have; 0 if that is not known */
+    int hashing;       /* 1: the digest is that of a message that is being hashed, and cannot be changed */
     unsigned nonce_type;
 } ecdsa;
 
@@ -96,13 +96,14 @@ static int set_digest(ecdsa *c, const char *name, const char *properties)
     return 1;
 }
 
-/* change_digest: set_digest() on behalf of parameters: a message that is being hashed has its digest already. */
+/* change_digest: set_digest() on behalf of parameters: a message that is being hashed has its digest already.
+ */
 static int change_digest(ecdsa *c, const OSSL_PARAM *name, const OSSL_PARAM *properties)
 {
     const char *digest, *query = NULL;
 
-    if (!OSSL_PARAM_get_utf8_string_ptr(name, &digest)
-        || (properties && !OSSL_PARAM_get_utf8_string_ptr(properties, &query)))
+    if (!OSSL_PARAM_get_utf8_string_ptr(name, &digest) ||
+        (properties && !OSSL_PARAM_get_utf8_string_ptr(properties, &query)))
         return FAIL(c->provider, REASON_DIGEST);
     if (c->hashing)
         return EVP_MD_is_a(c->digest, digest) ? 1 : FAIL(c->provider, REASON_DIGEST);
@@ -146,14 +147,26 @@ static const OSSL_PARAM *settable_params(void *context, void *provider_context)
     return c && c->hashing ? hashing : any;
 }
 
-/* signature_nid: of ECDSA with the digest, as certificates name it. */
+/* signature_nid: of ECDSA with the digest, as certificates name it. OpenSSL 3.0 has names for SHA-3 (NIST's
+ * Computer Security Objects Register), but they are not in its table. */
 static int signature_nid(const ecdsa *c)
 {
-    int nid = NID_undef;
+    int digest = c->digest ? EVP_MD_get_type(c->digest) : NID_undef, nid;
 
-    if (c->digest)
-        OBJ_find_sigid_by_algs(&nid, EVP_MD_get_type(c->digest), NID_X9_62_id_ecPublicKey);
-    return nid;
+    if (OBJ_find_sigid_by_algs(&nid, digest, NID_X9_62_id_ecPublicKey))
+        return nid;
+    switch (digest) {
+    case NID_sha3_224:
+        return NID_ecdsa_with_SHA3_224;
+    case NID_sha3_256:
+        return NID_ecdsa_with_SHA3_256;
+    case NID_sha3_384:
+        return NID_ecdsa_with_SHA3_384;
+    case NID_sha3_512:
+        return NID_ecdsa_with_SHA3_512;
+    default:
+        return NID_undef;
+    }
 }
 
 static int get_params(void *context, OSSL_PARAM params[])
@@ -217,8 +230,11 @@ static abel_hash nonce_hash(const ecdsa *c)
     static const struct {
         const char *name;
         abel_hash hash;
-    } rows[] = {{"SHA1", ABEL_HASH_SHA1}, {"SHA224", ABEL_HASH_SHA224}, {"SHA256", ABEL_HASH_SHA256},
-                {"SHA384", ABEL_HASH_SHA384}, {"SHA512", ABEL_HASH_SHA512}};
+    } rows[] = {{"SHA1", ABEL_HASH_SHA1},
+                {"SHA224", ABEL_HASH_SHA224},
+                {"SHA256", ABEL_HASH_SHA256},
+                {"SHA384", ABEL_HASH_SHA384},
+                {"SHA512", ABEL_HASH_SHA512}};
 
     for (size_t i = 0; c->digest && i < sizeof rows / sizeof *rows; i++)
         if (EVP_MD_is_a(c->digest, rows[i].name))
@@ -247,8 +263,8 @@ static int sign_ours(const ecdsa *c, unsigned char *signature, size_t *len, cons
     return status == ABEL_OK ? 1 : FAIL_STATUS(c->provider, status);
 }
 
-static int sign(void *context, unsigned char *signature, size_t *len, size_t room, const unsigned char *digest,
-                size_t digest_len)
+static int sign(void *context, unsigned char *signature, size_t *len, size_t room,
+                const unsigned char *digest, size_t digest_len)
 {
     const ecdsa *c = context;
     size_t longest;
@@ -285,8 +301,8 @@ static int is_der(const unsigned char *signature, size_t len)
     return same;
 }
 
-static int verify_ours(const ecdsa *c, const unsigned char *signature, size_t len, const unsigned char *digest,
-                       size_t digest_len)
+static int verify_ours(const ecdsa *c, const unsigned char *signature, size_t len,
+                       const unsigned char *digest, size_t digest_len)
 {
     const abel_public_key *key = ec_key_public(c->key);
     abel_status status;
@@ -429,5 +445,5 @@ const OSSL_DISPATCH signature_ecdsa[] = {
     ROW(SIGNATURE_GETTABLE_CTX_MD_PARAMS, signature_gettable_ctx_md_params, gettable_digest_params),
     ROW(SIGNATURE_SET_CTX_MD_PARAMS, signature_set_ctx_md_params, set_digest_params),
     ROW(SIGNATURE_SETTABLE_CTX_MD_PARAMS, signature_settable_ctx_md_params, settable_digest_params),
-    ROW_END,
+    {0, NULL},
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Ed25519 (RFC 8032), which signs messages as a whole. The instances beside the plain one and the context string are
- * parameters of OpenSSL 3.2 and later; here they are understood whatever version runs. */
+/* Ed25519 (RFC 8032), which signs messages as a whole. The instances beside the plain one and the context
+ * string are parameters of OpenSSL 3.2 and later; here they are understood whatever version runs. */
 #include "algorithm_id.h"
 #include "dispatch.h"
 #include "key_25519.h"
@@ -160,8 +160,10 @@ static int prepare(input *in, const eddsa *c, const unsigned char *message, size
 {
     if ((c->variant == ABEL_EDDSA_PURE) != (c->context_len == 0) && c->variant != ABEL_EDDSA_PREHASHED)
         return FAIL(c->provider, REASON_CONTEXT_STRING);
-    in->options = (abel_eddsa_options){.size = sizeof in->options, .variant = c->variant,
-                                       .context = c->context, .context_len = c->context_len};
+    in->options = (abel_eddsa_options){.size = sizeof in->options,
+                                       .variant = c->variant,
+                                       .context = c->context,
+                                       .context_len = c->context_len};
     in->message = message;
     in->message_len = len;
     if (c->variant != ABEL_EDDSA_PREHASHED)
@@ -172,8 +174,8 @@ static int prepare(input *in, const eddsa *c, const unsigned char *message, size
                : FAIL(c->provider, REASON_DIGEST);
 }
 
-static int sign(void *context, unsigned char *signature, size_t *len, size_t room, const unsigned char *message,
-                size_t message_len)
+static int sign(void *context, unsigned char *signature, size_t *len, size_t room,
+                const unsigned char *message, size_t message_len)
 {
     const eddsa *c = context;
     abel_status status;
@@ -188,7 +190,8 @@ static int sign(void *context, unsigned char *signature, size_t *len, size_t roo
     if (!prepare(&in, c, message, message_len))
         return 0;
     *len = room;
-    status = abel_eddsa_sign(signature, len, in.message, in.message_len, &c->key->secret->signer, &in.options);
+    status = abel_eddsa_sign(signature, len, in.message, in.message_len, &c->key->secret->signer,
+                             &in.options);
     return status == ABEL_OK ? 1 : FAIL_STATUS(c->provider, status);
 }
 
@@ -218,5 +221,5 @@ const OSSL_DISPATCH signature_ed25519[] = {
     ROW(SIGNATURE_GETTABLE_CTX_PARAMS, signature_gettable_ctx_params, gettable_params),
     ROW(SIGNATURE_SET_CTX_PARAMS, signature_set_ctx_params, set_params),
     ROW(SIGNATURE_SETTABLE_CTX_PARAMS, signature_settable_ctx_params, settable_params),
-    ROW_END,
+    {0, NULL},
 };

@@ -106,7 +106,7 @@ int provider_capabilities(void *context, const char *capability, OSSL_CALLBACK *
         return 0;
     if (!offer_all(groups, sizeof groups / sizeof *groups, TLS1_VERSION, DTLS1_VERSION, callback, argument))
         return 0;
-    return OpenSSL_version_num() < 0x30200000L
-           || offer_all(groups_3_2, sizeof groups_3_2 / sizeof *groups_3_2, TLS1_3_VERSION, -1, callback,
-                        argument);
+    return OpenSSL_version_num() < 0x30200000L ||
+           offer_all(groups_3_2, sizeof groups_3_2 / sizeof *groups_3_2, TLS1_3_VERSION, -1, callback,
+                     argument);
 }
