@@ -6,6 +6,7 @@ PRESET = release
 ARGS =
 prefix = /usr/local
 DESTDIR =
+modulesdir =
 
 tree = build/$(PRESET)
 jobs := $(shell nproc)
@@ -47,8 +48,8 @@ timing: ## a statistical test for secrets in the running time; wants an idle mac
 regen: ## write gen/ anew from synth/
 	python3 -m synth
 
-install: all ## install (prefix=/usr/local DESTDIR=)
-	cmake --preset $(PRESET) -DCMAKE_INSTALL_PREFIX="$(prefix)" && $(build)
+install: all ## install (prefix=/usr/local DESTDIR= modulesdir=where `openssl version -m` says)
+	cmake --preset $(PRESET) -DCMAKE_INSTALL_PREFIX="$(prefix)" -DABEL_MODULES_DIR="$(modulesdir)" && $(build)
 	DESTDIR="$(DESTDIR)" cmake --install $(tree)
 	@test -n "$(DESTDIR)" || test "$$(id -u)" -ne 0 || ldconfig
 

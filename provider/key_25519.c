@@ -430,6 +430,8 @@ static int gen_set_params(void *data, const OSSL_PARAM params[])
     const OSSL_PARAM *group = params ? OSSL_PARAM_locate_const(params, OSSL_PKEY_PARAM_GROUP_NAME) : NULL;
     const char *name;
 
+    if (params && OSSL_PARAM_locate_const(params, PARAM_DHKEM_IKM))
+        return FAIL(g->provider, REASON_UNSUPPORTED);
     if (!group)
         return 1;
     if (strcmp(g->name, "x25519") != 0 || !OSSL_PARAM_get_utf8_string_ptr(group, &name) ||

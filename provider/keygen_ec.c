@@ -93,6 +93,8 @@ int keygen_ec_set_params(void *data, const OSSL_PARAM params[])
 
     if (!params)
         return 1;
+    if (OSSL_PARAM_locate_const(params, PARAM_DHKEM_IKM))
+        return FAIL(g->provider, REASON_UNSUPPORTED);
     cofactor = OSSL_PARAM_locate_const(params, OSSL_PKEY_PARAM_USE_COFACTOR_ECDH);
     if (cofactor && !OSSL_PARAM_get_int(cofactor, &g->cofactor_mode))
         return FAIL(g->provider, REASON_COFACTOR_MODE);

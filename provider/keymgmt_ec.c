@@ -35,27 +35,44 @@ static int has(const void *key, int selection)
 
 /* Import */
 
-/* read_secret: a private key out of a number; its length is that of the order, or more if it is larger. */
+/* octet: the i-th lowest of a number as OSSL_PARAM has it, in the byte order of the machine; 0 beyond its
+ * end. */
+static uint8_t octet(const OSSL_PARAM *param, size_t i)
+{
+    const uint8_t *bytes = param->data;
+    const union {
+        uint16_t word;
+        uint8_t low_first;
+    } machine = {1};
+
+    if (i >= param->data_size)
+        return 0;
+    return machine.low_first ? bytes[i] : bytes[param->data_size - 1 - i];
+}
+
+/* read_secret: a private key out of a number, as long as the order, in time that depends on lengths alone,
+ * unless it is too long for that. */
 static int read_secret(ec_key *key, const OSSL_PARAM *param)
 {
-    uint8_t bytes[EC_SECRET_MAX];
+    uint8_t bytes[EC_SECRET_MAX], above_order = 0, above_all = 0;
     size_t len = group_order_len(&key->group);
-    BIGNUM *number = BN_secure_new();
     int ok;
 
-    if (!number || !OSSL_PARAM_get_BN(param, &number)) {
-        BN_clear_free(number);
+    if (param->data_type != OSSL_PARAM_UNSIGNED_INTEGER || !param->data)
         return FAIL(key->provider, REASON_ARGUMENT);
-    }
-    BN_set_flags(number, BN_FLG_CONSTTIME);
-    if ((size_t)BN_num_bytes(number) > len)
-        len = (size_t)BN_num_bytes(number);
-    if (len > sizeof bytes || BN_bn2binpad(number, bytes, (int)len) < 0)
+    for (size_t i = 0; i < sizeof bytes; i++)
+        bytes[sizeof bytes - 1 - i] = octet(param, i);
+    for (size_t i = len; i < param->data_size; i++)
+        above_order |= octet(param, i);
+    for (size_t i = sizeof bytes; i < param->data_size; i++)
+        above_all |= octet(param, i);
+    if (above_all)
         ok = FAIL(key->provider, REASON_KEY_LENGTH);
+    else if (above_order)
+        ok = ec_key_set_secret(key, bytes, sizeof bytes);
     else
-        ok = ec_key_set_secret(key, bytes, len);
+        ok = ec_key_set_secret(key, bytes + sizeof bytes - len, len);
     OPENSSL_cleanse(bytes, sizeof bytes);
-    BN_clear_free(number);
     return ok;
 }
 

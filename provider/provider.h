@@ -67,6 +67,10 @@ reason provider_reason(abel_status status);
  * and OSSL_ITEM are also used for what is written to. */
 #define UNCONST(pointer) ((void *)(uintptr_t)(pointer))
 
+/* PARAM_DHKEM_IKM: of OpenSSL 3.2 and later: the key is not to be random, but derived from this (RFC 9180).
+ * Who is not heard must not get a random one. */
+#define PARAM_DHKEM_IKM "dhkem-ikm"
+
 /* provider_capabilities: what libssl asks for ("TLS-GROUP"). */
 OSSL_FUNC_provider_get_capabilities_fn provider_capabilities;
 

@@ -105,7 +105,10 @@ static void test_context_parameters(void **state)
 {
     EVP_PKEY *key = generate(ours, "EC", "P-256");
     EVP_PKEY_CTX *c = operation(ours, key), *copy;
-    unsigned char *info = (unsigned char *)OPENSSL_strdup("info"), *told, out[40], again[40];
+    unsigned char *info = (unsigned char *)OPENSSL_strdup("info"), out[40], again[40];
+    void *told = NULL;
+    OSSL_PARAM get[] = {OSSL_PARAM_construct_octet_ptr(OSSL_EXCHANGE_PARAM_KDF_UKM, &told, 0),
+                        OSSL_PARAM_construct_end()};
     const EVP_MD *digest;
     size_t len = sizeof out;
     int out_len;
@@ -127,7 +130,8 @@ static void test_context_parameters(void **state)
     assert_true(EVP_MD_is_a(digest, "SHA384"));
     assert_int_equal(EVP_PKEY_CTX_get_ecdh_kdf_outlen(copy, &out_len), 1);
     assert_int_equal(out_len, 40);
-    assert_int_equal(EVP_PKEY_CTX_get0_ecdh_kdf_ukm(copy, &told), 4);
+    assert_int_equal(EVP_PKEY_CTX_get_params(copy, get), 1);
+    assert_int_equal(get->return_size, 4);
     assert_memory_equal(told, "info", 4);
     assert_int_equal(EVP_PKEY_CTX_get_ecdh_cofactor_mode(copy), 1);
     assert_int_equal(EVP_PKEY_derive(c, out, &len), 1);

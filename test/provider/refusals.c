@@ -78,6 +78,37 @@ static void test_private_range(void **state)
         }
 }
 
+/* A number longer than the order is loaded and refused like one that is n. */
+static void test_above_the_order(void **state)
+{
+    uint8_t number[72] = {[0] = 1};
+    EVP_PKEY *key = ec_private(ours, "prime256v1", number, sizeof number);
+
+    (void)state;
+    assert_non_null(key);
+    assert_useless(key, "prime256v1");
+    EVP_PKEY_free(key);
+}
+
+/* Keys that are to be derived from a secret (RFC 9180) are not random ones. */
+static void test_derived_keys(void **state)
+{
+    static const char *const types[] = {"EC", "X25519"};
+    unsigned char secret[32] = {1};
+    OSSL_PARAM params[] = {OSSL_PARAM_construct_octet_string("dhkem-ikm", secret, sizeof secret),
+                           OSSL_PARAM_construct_end()};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(types); i++) {
+        EVP_PKEY_CTX *c = EVP_PKEY_CTX_new_from_name(ours, types[i], NULL);
+
+        assert_int_equal(EVP_PKEY_keygen_init(c), 1);
+        assert_int_equal(EVP_PKEY_CTX_set_params(c, params), 0);
+        assert_reason("operation not supported");
+        EVP_PKEY_CTX_free(c);
+    }
+}
+
 /* n - 1 is a private key. */
 static void test_largest_private_key(void **state)
 {
@@ -171,7 +202,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_private_range),    cmocka_unit_test(test_largest_private_key),
-        cmocka_unit_test(test_long_private_key), cmocka_unit_test(test_pair),
+        cmocka_unit_test(test_long_private_key), cmocka_unit_test(test_above_the_order),
+        cmocka_unit_test(test_derived_keys),     cmocka_unit_test(test_pair),
         cmocka_unit_test(test_points),           cmocka_unit_test(test_sm2_curve),
     };
 

@@ -60,8 +60,8 @@ static void *work(void *unused)
     return unused;
 }
 
-/* work_on: the same, once everybody has begun: libcrypto takes locks of its own when a thread does something for
- * the first time, and a process that forks in the middle of that leaves them locked in the child. */
+/* work_on: the same, once everybody has begun: libcrypto takes locks of its own when a thread does something
+ * for the first time, and a process that forks in the middle of that leaves them locked in the child. */
 static void *work_on(void *unused)
 {
     return does_everything() ? work(unused) : &barrier;
