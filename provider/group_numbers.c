@@ -160,3 +160,18 @@ group_owner numbers_curve(const char **name, const provider *p, const OSSL_PARAM
     *name = OBJ_nid2sn(nid);
     return nid == NID_undef ? GROUP_FOREIGN : GROUP_OURS;
 }
+
+int numbers_point(uint8_t *out, size_t *len, const ec_group *g, const provider *p, const uint8_t *point,
+                  size_t point_len)
+{
+    EC_GROUP *group = EC_GROUP_new_by_curve_name_ex(p->libctx, NULL, OBJ_sn2nid(g->info.name));
+    EC_POINT *decoded = group ? EC_POINT_new(group) : NULL;
+
+    if (decoded && EC_POINT_oct2point(group, decoded, point, point_len, NULL))
+        *len = EC_POINT_point2oct(group, decoded, POINT_CONVERSION_UNCOMPRESSED, out, *len, NULL);
+    else
+        *len = 0;
+    EC_POINT_free(decoded);
+    EC_GROUP_free(group);
+    return *len > 0;
+}

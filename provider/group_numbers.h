@@ -13,4 +13,9 @@ int numbers_get(const ec_group *g, const provider *p, OSSL_PARAM params[]);
  * GROUP_FOREIGN if they define a group without a name; GROUP_BAD if they define none. */
 group_owner numbers_curve(const char **name, const provider *p, const OSSL_PARAM params[]);
 
+/* numbers_point: the uncompressed form of a point of the curve, in its subgroup or not, or of the identity.
+ * *len is the room, and becomes the length; 0 if it is no such point. */
+int numbers_point(uint8_t *out, size_t *len, const ec_group *g, const provider *p, const uint8_t *point,
+                  size_t point_len);
+
 #endif

@@ -3,8 +3,10 @@
 #include "key_ec.h"
 
 #include "foreign.h"
+#include "group_numbers.h"
 
 #include <openssl/crypto.h>
+#include <openssl/err.h>
 #include <string.h>
 
 ec_key *ec_key_new(const provider *p)
@@ -61,6 +63,7 @@ static int copy_parts(ec_key *to, const ec_key *from, int selection)
     to->include_public = from->include_public;
     if (selection & OSSL_KEYMGMT_SELECT_PUBLIC_KEY) {
         to->point_len = from->point_len;
+        to->refused = from->refused;
         memcpy(to->point, from->point, from->point_len);
     }
     if ((selection & OSSL_KEYMGMT_SELECT_PRIVATE_KEY) && from->secret) {
@@ -98,6 +101,7 @@ static int set_point(ec_key *key, const abel_private_key *secret)
     if (status != ABEL_OK)
         return FAIL_STATUS(key->provider, status);
     key->point_len = len;
+    key->refused = 0;
     OPENSSL_free(atomic_exchange(&key->peer, NULL));
     return 1;
 }
@@ -139,7 +143,30 @@ int ec_key_set_public(ec_key *key, const uint8_t *point, size_t len)
         OPENSSL_free(peer);
         return FAIL(key->provider, REASON_PUBLIC_POINT);
     }
+    key->refused = 0;
     OPENSSL_free(atomic_exchange(&key->peer, peer));
+    return 1;
+}
+
+int ec_key_load_public(ec_key *key, const uint8_t *point, size_t len)
+{
+    uint8_t uncompressed[EC_POINT_MAX];
+    size_t uncompressed_len = sizeof uncompressed;
+
+    ERR_set_mark();
+    if (ec_key_set_public(key, point, len)) {
+        ERR_pop_to_mark();
+        return 1;
+    }
+    if (!numbers_point(uncompressed, &uncompressed_len, &key->group, key->provider, point, len)) {
+        ERR_clear_last_mark();
+        return 0;
+    }
+    ERR_pop_to_mark();
+    memcpy(key->point, uncompressed, uncompressed_len);
+    key->point_len = uncompressed_len;
+    key->refused = 1;
+    OPENSSL_free(atomic_exchange(&key->peer, NULL));
     return 1;
 }
 
@@ -193,6 +220,10 @@ const abel_public_key *ec_key_public(ec_key *key)
         return peer;
     if (key->point_len == 0) {
         FAIL(key->provider, REASON_MISSING_PUBLIC);
+        return NULL;
+    }
+    if (key->refused) {
+        FAIL(key->provider, REASON_PUBLIC_POINT);
         return NULL;
     }
     peer = OPENSSL_malloc(sizeof *peer);

@@ -34,6 +34,7 @@ typedef struct {
     ec_secret *secret;           /* null without a private key; in secure memory, if there is any */
     size_t point_len;            /* 0 without a public key */
     uint8_t point[EC_POINT_MAX]; /* the public key, uncompressed */
+    int refused;                 /* 1: point is of the curve, but of small order or outside the subgroup */
     /* The object of point, made when it is needed first, by whichever thread is first. */
     _Atomic(abel_public_key *) peer;
     EVP_PKEY *foreign; /* not null: the key of another provider (foreign.h), and all of the above is empty */
@@ -49,6 +50,10 @@ void ec_key_free(ec_key *key);
  * public key, too, if the number is a private key. */
 int ec_key_set_secret(ec_key *key, const uint8_t *number, size_t len);
 int ec_key_set_public(ec_key *key, const uint8_t *point, size_t len);
+/* ec_key_load_public: the same, but a point of the curve that is no public key can be loaded, as with private
+ * keys, and is refused when it is used. Were it refused at once, a key that another provider has read from a
+ * file would stay there, and be used there. */
+int ec_key_load_public(ec_key *key, const uint8_t *point, size_t len);
 int ec_key_set_cofactor_mode(ec_key *key, int mode);
 int ec_key_generate(ec_key *key);
 

@@ -76,15 +76,16 @@ static int read_secret(ec_key *key, const OSSL_PARAM *param)
     return ok;
 }
 
-/* read_public: a public key out of a point in any format. */
-static int read_public(ec_key *key, const OSSL_PARAM *param)
+/* read_public: a public key out of a point in any format; set is ec_key_set_public() or ec_key_load_public().
+ */
+static int read_public(ec_key *key, const OSSL_PARAM *param, int (*set)(ec_key *, const uint8_t *, size_t))
 {
     const void *point;
     size_t len;
 
     if (!OSSL_PARAM_get_octet_string_ptr(param, &point, &len) || !point)
         return FAIL(key->provider, REASON_PUBLIC_POINT);
-    return ec_key_set_public(key, point, len);
+    return set(key, point, len);
 }
 
 /* read_other: the "other parameters". */
@@ -118,7 +119,7 @@ static int import_ours(ec_key *key, int selection, const OSSL_PARAM params[])
         return FAIL(key->provider, REASON_CURVE);
     if (secret && (selection & OSSL_KEYMGMT_SELECT_PRIVATE_KEY) && !read_secret(key, secret))
         return 0;
-    if (point && (selection & OSSL_KEYMGMT_SELECT_KEYPAIR) && !read_public(key, point))
+    if (point && (selection & OSSL_KEYMGMT_SELECT_KEYPAIR) && !read_public(key, point, ec_key_load_public))
         return 0;
     return !(selection & OSSL_KEYMGMT_SELECT_OTHER_PARAMETERS) || read_other(key, params);
 }
@@ -168,7 +169,7 @@ static size_t public_form(ec_key *key, uint8_t out[EC_POINT_MAX])
     size_t len = EC_POINT_MAX;
     const abel_public_key *peer;
 
-    if (key->group.format == ABEL_POINT_UNCOMPRESSED) {
+    if (key->group.format == ABEL_POINT_UNCOMPRESSED || key->refused) {
         memcpy(out, key->point, key->point_len);
         return key->point_len;
     }
@@ -327,6 +328,8 @@ static int get_public(ec_key *key, OSSL_PARAM params[])
         if (len == 0 || !OSSL_PARAM_set_octet_string(point, formed, len))
             return 0;
     }
+    if (key->point_len == 1) /* the identity, which has no coordinates */
+        return !x && !y;
     return set_number(x, key->point + 1, coordinate) &&
            set_number(y, key->point + 1 + coordinate, coordinate);
 }
@@ -381,8 +384,8 @@ static int set_ours(ec_key *key, const OSSL_PARAM params[])
 
     if (!key->group.curve)
         return FAIL(key->provider, REASON_MISSING_CURVE);
-    return group_set_params(&key->group, key->provider, params) && (!encoded || read_public(key, encoded)) &&
-           read_other(key, params);
+    return group_set_params(&key->group, key->provider, params) &&
+           (!encoded || read_public(key, encoded, ec_key_set_public)) && read_other(key, params);
 }
 
 static int set_params(void *data, const OSSL_PARAM params[])
@@ -424,13 +427,15 @@ static int match(const void *data_a, const void *data_b, int selection)
 }
 
 /* validate_ours: the parameters are those of a named curve, however they came; a public key was validated
- * when it was set, or else comes from the private key. */
+ * when it was set. */
 static int validate_ours(const ec_key *key, int selection)
 {
     if ((selection & OSSL_KEYMGMT_SELECT_DOMAIN_PARAMETERS) && !key->group.curve)
         return FAIL(key->provider, REASON_MISSING_CURVE);
     if ((selection & OSSL_KEYMGMT_SELECT_PUBLIC_KEY) && key->point_len == 0)
         return FAIL(key->provider, REASON_MISSING_PUBLIC);
+    if ((selection & OSSL_KEYMGMT_SELECT_PUBLIC_KEY) && key->refused)
+        return FAIL(key->provider, REASON_PUBLIC_POINT);
     if ((selection & OSSL_KEYMGMT_SELECT_PRIVATE_KEY) && !ec_key_private(key))
         return 0;
     if ((selection & OSSL_KEYMGMT_SELECT_KEYPAIR) == OSSL_KEYMGMT_SELECT_KEYPAIR && !ec_key_is_pair(key))

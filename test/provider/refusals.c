@@ -6,7 +6,7 @@
 #include <openssl/bn.h>
 #include <openssl/ec.h>
 #include <openssl/objects.h>
-#include <openssl/param_build.h>
+#include <openssl/x509.h>
 #include <string.h>
 
 #define RANGE "private key is 0 or not below the order of the group"
@@ -34,9 +34,8 @@ static void assert_useless(EVP_PKEY *key, const char *curve)
     unsigned char out[200];
     size_t len = sizeof out;
 
-    assert_string_equal(provider_of(key), "abel");
-    assert_int_equal(EVP_PKEY_private_check(check), 0);
-    assert_reason(RANGE);
+    assert_int_equal(EVP_PKEY_check(check), 0);
+    ERR_clear_error(); /* the default provider says it of a key from a file */
     assert_int_equal(EVP_PKEY_sign_init(sign), 1);
     assert_int_equal(EVP_PKEY_sign(sign, out, &len, (const unsigned char *)"12345678901234567890", 20), 0);
     assert_reason(RANGE);
@@ -61,6 +60,7 @@ static void test_private_range(void **state)
     for (size_t i = 0; i < COUNT(curves); i++)
         for (BN_ULONG add = 0; add < 3; add++) {
             EVP_PKEY *key;
+            EVP_PKEY_CTX *check;
             BIGNUM *read = NULL, *expected;
 
             len = order_plus(number, curves[i], add);
@@ -68,6 +68,11 @@ static void test_private_range(void **state)
                 memset(number, 0, len);
             key = ec_private(ours, curves[i], number, len);
             assert_non_null(key);
+            assert_string_equal(provider_of(key), "abel");
+            check = operation(ours, key);
+            assert_int_equal(EVP_PKEY_private_check(check), 0);
+            assert_reason(RANGE);
+            EVP_PKEY_CTX_free(check);
             assert_useless(key, curves[i]);
             expected = BN_bin2bn(number, (int)len, NULL);
             assert_int_equal(EVP_PKEY_get_bn_param(key, OSSL_PKEY_PARAM_PRIV_KEY, &read), 1);
@@ -165,24 +170,116 @@ static void test_pair(void **state)
     EVP_PKEY_free(mixed);
 }
 
-static void test_points(void **state)
+/* assert_refused: a check tells what is wrong with a public key, and it neither verifies nor agrees. */
+static void assert_refused(EVP_PKEY *key, const char *curve)
 {
-    /* On sect163k1, y^2 + xy = x^3 + x^2 + 1, the point (0, 1) has order 2. */
-    uint8_t order_two[43] = {4, [42] = 1};
-    uint8_t off[65] = {4, [32] = 1, [64] = 1};
-    EVP_PKEY *key;
+    EVP_PKEY *mine = generate(ours, "EC", curve);
+    EVP_PKEY_CTX *check = operation(ours, key), *verify = operation(ours, key),
+                 *derive = operation(ours, mine);
+    static const unsigned char signature[] = {0x30, 6, 2, 1, 1, 2, 1, 1};
+    unsigned char out[200];
+    size_t len = sizeof out;
+
+    assert_int_equal(EVP_PKEY_public_check(check), 0);
+    ERR_clear_error();
+    assert_int_equal(EVP_PKEY_verify_init(verify), 1);
+    assert_int_equal(EVP_PKEY_verify(verify, signature, sizeof signature, out, 20), -1);
+    assert_reason(POINT);
+    assert_int_equal(EVP_PKEY_derive_init(derive), 1);
+    assert_true(EVP_PKEY_derive_set_peer(derive, key) <= 0);
+    ERR_clear_error(); /* EVP checks, too */
+    assert_int_equal(EVP_PKEY_derive_set_peer_ex(derive, key, 0), 1);
+    assert_int_equal(EVP_PKEY_derive(derive, out, &len), 0);
+    assert_reason(POINT);
+    EVP_PKEY_CTX_free(check);
+    EVP_PKEY_CTX_free(verify);
+    EVP_PKEY_CTX_free(derive);
+    EVP_PKEY_free(mine);
+}
+
+/* On sect163k1, y^2 + xy = x^3 + x^2 + 1, the point (0, 1) has order 2. */
+static const uint8_t order_two[43] = {4, [42] = 1};
+
+static void test_small_order(void **state)
+{
+    EVP_PKEY *key = ec_public(ours, "sect163k1", order_two, sizeof order_two), *peer, *identity;
+    uint8_t again[100];
+    size_t len;
 
     (void)state;
-    assert_null(ec_public(ours, "sect163k1", order_two, sizeof order_two));
+    assert_non_null(key);
+    assert_string_equal(provider_of(key), "abel");
+    assert_refused(key, "sect163k1");
+    assert_int_equal(EVP_PKEY_get_octet_string_param(key, OSSL_PKEY_PARAM_PUB_KEY, again, sizeof again, &len),
+                     1);
+    assert_int_equal(len, sizeof order_two);
+    assert_memory_equal(again, order_two, len);
+    identity = ec_public(ours, "prime256v1", (const uint8_t[]){0}, 1);
+    assert_non_null(identity);
+    assert_refused(identity, "prime256v1");
+    /* What a peer in TLS sends is refused at once. */
+    peer = generate(ours, "EC", "sect163k1");
+    assert_int_equal(EVP_PKEY_set1_encoded_public_key(peer, order_two, sizeof order_two), 0);
     assert_reason(POINT);
-    key = ec_public(theirs, "sect163k1", order_two, sizeof order_two);
-    assert_non_null(key); /* a point of the curve, for the default provider */
     EVP_PKEY_free(key);
+    EVP_PKEY_free(identity);
+    EVP_PKEY_free(peer);
+}
+
+/* A key from a file is in the default provider, and comes here when it is used: it is refused all the same.
+ */
+static void test_small_order_from_file(void **state)
+{
+    EVP_PKEY *key = ec_public(theirs, "sect163k1", order_two, sizeof order_two), *read;
+    unsigned char *der = NULL;
+    const unsigned char *p;
+    int len = i2d_PUBKEY(key, &der);
+
+    (void)state;
+    assert_true(len > 0);
+    p = der;
+    read = d2i_PUBKEY_ex(NULL, &p, len, ours, NULL);
+    assert_non_null(read);
+    assert_refused(read, "sect163k1");
+    OPENSSL_free(der);
+    EVP_PKEY_free(key);
+    EVP_PKEY_free(read);
+}
+
+/* The same for private keys 0 and n of P-256 in an ECPrivateKey: the public key that libcrypto computes for
+ * them is the identity. */
+static void test_private_range_from_file(void **state)
+{
+    unsigned char file[] = {0x30, 0x31, 2,    1,    1,    4,    32, [39] = 0xa0, 10, 6,
+                            8,    0x2a, 0x86, 0x48, 0xce, 0x3d, 3,  1,           7};
+
+    (void)state;
+    for (int is_n = 0; is_n < 2; is_n++) {
+        const unsigned char *p = file;
+        uint8_t number[80];
+        EVP_PKEY *key;
+
+        if (is_n) {
+            assert_int_equal(order_plus(number, "prime256v1", 0), 32);
+            memcpy(file + 7, number, 32);
+        }
+        key = d2i_AutoPrivateKey_ex(NULL, &p, sizeof file, ours, NULL);
+        assert_non_null(key);
+        assert_useless(key, "prime256v1");
+        EVP_PKEY_free(key);
+    }
+}
+
+static void test_no_points(void **state)
+{
+    uint8_t off[65] = {4, [32] = 1, [64] = 1};
+
+    (void)state;
     assert_null(ec_public(ours, "prime256v1", off, sizeof off));
     assert_reason(POINT);
-    assert_null(ec_public(ours, "prime256v1", (const uint8_t[]){0}, 1));
-    assert_reason(POINT);
     assert_null(ec_public(ours, "prime256v1", off, 64));
+    assert_reason(POINT);
+    assert_null(ec_public(ours, "prime256v1", off, 0));
     assert_reason(POINT);
 }
 
@@ -201,10 +298,17 @@ static void test_sm2_curve(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_private_range),    cmocka_unit_test(test_largest_private_key),
-        cmocka_unit_test(test_long_private_key), cmocka_unit_test(test_above_the_order),
-        cmocka_unit_test(test_derived_keys),     cmocka_unit_test(test_pair),
-        cmocka_unit_test(test_points),           cmocka_unit_test(test_sm2_curve),
+        cmocka_unit_test(test_private_range),
+        cmocka_unit_test(test_largest_private_key),
+        cmocka_unit_test(test_long_private_key),
+        cmocka_unit_test(test_above_the_order),
+        cmocka_unit_test(test_derived_keys),
+        cmocka_unit_test(test_pair),
+        cmocka_unit_test(test_small_order),
+        cmocka_unit_test(test_small_order_from_file),
+        cmocka_unit_test(test_private_range_from_file),
+        cmocka_unit_test(test_no_points),
+        cmocka_unit_test(test_sm2_curve),
     };
 
     return cmocka_run_group_tests(tests, contexts_set_up, contexts_tear_down);
