@@ -6,6 +6,7 @@ PRESET = release
 ARGS =
 prefix = /usr/local
 DESTDIR =
+modulesdir =
 
 tree = build/$(PRESET)
 jobs := $(shell nproc)
@@ -62,8 +63,8 @@ faults: ## plants faults in the C and expects that the proofs refuse them (ARGS=
 regen: ## write gen/ anew from synth/
 	python3 -m synth
 
-install: all ## install (prefix=/usr/local DESTDIR=)
-	cmake --preset $(PRESET) -DCMAKE_INSTALL_PREFIX="$(prefix)" && $(build)
+install: all ## install (prefix=/usr/local DESTDIR= modulesdir=where `openssl version -m` says)
+	cmake --preset $(PRESET) -DCMAKE_INSTALL_PREFIX="$(prefix)" -DABEL_MODULES_DIR="$(modulesdir)" && $(build)
 	DESTDIR="$(DESTDIR)" cmake --install $(tree)
 	@test -n "$(DESTDIR)" || test "$$(id -u)" -ne 0 || ldconfig
 

@@ -1,11 +1,17 @@
 # SPDX-License-Identifier: Apache-2.0
-# What `make install` copies: headers, libraries, the command, manual pages, and the files by which
+# What `make install` copies: headers, libraries, the provider, the command, manual pages, and the files by which
 # pkg-config and find_package(abel) find them.
 include(CMakePackageConfigHelpers)
 
 install(DIRECTORY include/abel DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(TARGETS abel EXPORT abel-shared)
 install(TARGETS abel_static EXPORT abel-static)
+# A component of its own: the folder is OpenSSL's, and not below the prefix.
+if(ABEL_BUILD_PROVIDER)
+    install(TARGETS abel_provider DESTINATION ${ABEL_MODULES_DIR} COMPONENT provider)
+    install(FILES ${PROJECT_BINARY_DIR}/provider/abel.cnf DESTINATION ${CMAKE_INSTALL_DATADIR}/abel
+            COMPONENT provider)
+endif()
 if(ABEL_BUILD_TOOL)
     install(TARGETS abel-cli)
     install(DIRECTORY man/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 FILES_MATCHING PATTERN "*.1")

@@ -21,7 +21,7 @@ static int run(const char *const *value, char *const *operand)
 
     printf("usage: abel COMMAND [option ...] [operand]\n\n");
     for (const command *const *c = commands; *c; c++)
-        printf("  %-9s %s\n", (*c)->name, (*c)->summary);
+        printf("  %-15s %s\n", (*c)->name, (*c)->summary);
     printf("\n'abel help COMMAND' or 'abel COMMAND --help' explains a command; abel(1) is the manual.\n"
            "Exit codes: 0 done, 1 a signature does not verify, 2 usage, 3 bad input, 4 system error.\n");
     return EXIT_DONE;

@@ -27,8 +27,8 @@ typedef struct command {
 } command;
 
 /* The commands, each in its own file, and all of them up to a null pointer. */
-extern const command command_curves, command_derive, command_help, command_keygen, command_pubkey,
-    command_sign, command_speed, command_verify, command_version;
+extern const command command_curves, command_derive, command_help, command_keygen, command_provider_config,
+    command_pubkey, command_sign, command_speed, command_verify, command_version;
 extern const command *const commands[];
 
 #endif

@@ -11,8 +11,17 @@
 #include <unistd.h>
 
 const command *const commands[] = {
-    &command_curves, &command_keygen, &command_pubkey,  &command_sign, &command_verify,
-    &command_derive, &command_speed,  &command_version, &command_help, NULL,
+    &command_curves,
+    &command_keygen,
+    &command_pubkey,
+    &command_sign,
+    &command_verify,
+    &command_derive,
+    &command_speed,
+    &command_provider_config,
+    &command_version,
+    &command_help,
+    NULL,
 };
 
 /* fill_standard: opens /dev/null for each of descriptors 0 to 2 that came closed, so that no file

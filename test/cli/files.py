@@ -225,6 +225,7 @@ class StandardOutput(support.Case):
             ["help", "sign"],
             ["sign", "--help"],
             ["version"],
+            ["provider-config"],
             ["curves"],
             ["keygen", "x25519"],
             ["pubkey", "key"],

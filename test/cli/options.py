@@ -6,13 +6,14 @@ import re
 import support
 from support import USAGE
 
-COMMANDS = ("curves", "keygen", "pubkey", "sign", "verify", "derive", "speed", "version", "help")
+COMMANDS = ("curves", "keygen", "pubkey", "sign", "verify", "derive", "speed", "provider-config",
+            "version", "help")
 
 
 class Help(support.Case):
     def test_lists_every_command(self):
         text = self.good("help").decode()
-        self.assertEqual(re.findall(r"^  ([a-z]+) ", text, re.M), list(COMMANDS))
+        self.assertEqual(re.findall(r"^  ([a-z-]+) ", text, re.M), list(COMMANDS))
         self.assertEqual(self.good("--help").decode(), text)
         self.assertEqual(self.good("-h").decode(), text)
 
@@ -86,6 +87,7 @@ class Usage(support.Case):
             ["derive", "-k", "a", "-p", "b", "more"],
             ["curves", "more"],
             ["version", "more"],
+            ["provider-config", "more"],
             ["help", "sign", "more"],
             ["speed", "more"]):
             self.bad(USAGE, ["'more' is one operand too many"], *arguments)
@@ -142,6 +144,15 @@ class Facts(support.Case):
         self.assertEqual(families, {"25519": 2, "binary": 42, "prime": 40})
         self.assertRegex(lines[-1], r"\AOpenSSL 3\.")
         self.assertEqual(self.good("--version").decode().splitlines(), lines)
+
+    def test_provider_config(self):
+        text = self.good("provider-config").decode()
+        self.assertRegex(text, r"(?m)^module = /.*/abel\.so$")
+        self.assertRegex(text, r"(?m)^default_properties = \?provider=abel$")
+        self.assertEqual(text.count("activate = 1"), 2)
+        for option in ("-m", "--module"):
+            other = self.good("provider-config", option, "/else where/abel.so").decode()
+            self.assertEqual(re.sub(r"(?m)^module = .*$", "module = /else where/abel.so", text), other)
 
     def test_curves(self):
         lines = self.good("curves").decode().splitlines()

@@ -3,7 +3,9 @@
 examples, compiled by pkg-config and by find_package(abel), shared and static; the headers, each alone
 and in C++; the command.
 
-usage: install.py ROOT TREE LIBDIR CMAKE GENERATOR CC CXX
+The provider, whose folder is not below the prefix, is installed below a folder of its own (DESTDIR).
+
+usage: install.py ROOT TREE LIBDIR CMAKE GENERATOR CC CXX MODULESDIR
 """
 
 import os
@@ -14,16 +16,16 @@ import sys
 import tempfile
 import unittest
 
-ROOT, TREE, LIBDIR, CMAKE, GENERATOR, CC, CXX = sys.argv[1:]
+ROOT, TREE, LIBDIR, CMAKE, GENERATOR, CC, CXX, MODULES = sys.argv[1:]
 ROOT = pathlib.Path(ROOT)
 EXAMPLES = ("x25519", "ed25519")
 
 
-def run(*command, **options):
-    """What a command prints; an error with all of it if the command fails."""
+def run(*command, check=True, **options):
+    """What a command prints; an error with all of it if the command fails, unless check is false."""
     done = subprocess.run([str(word) for word in command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                           text=True, **options)
-    if done.returncode != 0:
+    if check and done.returncode != 0:
         raise AssertionError(f"{done.args}: exit code {done.returncode}\n{done.stdout}")
     return done.stdout
 
@@ -35,7 +37,7 @@ class Installed(unittest.TestCase):
         cls.addClassCleanup(folder.cleanup)
         cls.folder = pathlib.Path(folder.name)
         cls.prefix = cls.folder / "prefix"
-        run(CMAKE, "--install", TREE, "--prefix", cls.prefix)
+        run(CMAKE, "--install", TREE, "--prefix", cls.prefix, "--component", "Unspecified")
         cls.lib = cls.prefix / LIBDIR
         cls.environment = {**os.environ, "PKG_CONFIG_PATH": str(cls.lib / "pkgconfig"),
                            "LD_LIBRARY_PATH": str(cls.lib)}
@@ -103,11 +105,35 @@ class Installed(unittest.TestCase):
         self.assertIn(version, run(self.prefix / "bin/abel", "version", env=self.environment))
 
     def test_destdir(self):
-        """With DESTDIR the files go below it and keep the prefix they will have."""
+        """With DESTDIR all files go below it and keep the prefix they will have."""
         stage = self.scratch("stage")
         run(CMAKE, "--install", TREE, "--prefix", "/usr", env={**os.environ, "DESTDIR": str(stage)})
         self.assertTrue((stage / "usr/include/abel/abel.h").is_file())
         self.assertIn("prefix=/usr\n", (stage / "usr" / LIBDIR / "pkgconfig/libabel.pc").read_text())
+        self.assertTrue((stage / MODULES.lstrip("/") / "abel.so").is_file())
+        self.assertIn(f"module = {MODULES}/abel.so\n", (stage / "usr/share/abel/abel.cnf").read_text())
+
+    def test_provider(self):
+        """The configuration loads the provider, and what it does is done by it."""
+        stage = self.scratch("provider")
+        run(CMAKE, "--install", TREE, "--prefix", "/usr", "--component", "provider",
+            env={**os.environ, "DESTDIR": str(stage)})
+        module = stage / MODULES.lstrip("/") / "abel.so"
+        command = self.prefix / "bin/abel"
+        self.assertEqual((stage / "usr/share/abel/abel.cnf").read_text(),
+                         run(command, "provider-config", env=self.environment))
+        alone, included = stage / "alone.cnf", stage / "included.cnf"
+        alone.write_text(run(command, "provider-config", "--module", module, env=self.environment))
+        included.write_text("openssl_conf = openssl_init\n[openssl_init]\nproviders = others\n[others]\n"
+                            f"base = base\n[base]\nactivate = 1\n.include {alone}\n")
+        for configuration in (alone, included):
+            environment = {**os.environ, "OPENSSL_CONF": str(configuration)}
+            listed = run("openssl", "list", "-providers", env=environment)
+            self.assertRegex(listed, r"(?m)^  abel$")
+            self.assertRegex(listed, r"(?m)^  default$")
+            text = run("openssl", "genpkey", "-algorithm", "EC", "-pkeyopt", "group:no-such-curve", "-out",
+                       stage / "key", env=environment, check=False)
+            self.assertIn(":abel:", text)
 
 
 if __name__ == "__main__":

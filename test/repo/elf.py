@@ -3,7 +3,9 @@
 text relocations, read-only relocations, the right SONAME, no library needed but nettle and the C
 library, and no variable but the tiers chosen.
 
-usage: elf.py READELF STATIC SHARED
+The provider needs libcrypto, too, and has no SONAME, since nothing is linked to it.
+
+usage: elf.py READELF STATIC SHARED [PROVIDER]
 """
 
 import re
@@ -15,6 +17,7 @@ SONAME = "libabel.so.0"
 WITH_STATE = {"dispatch.c.o"}
 WRITABLE = re.compile(r"\] (\.t?(?:data|bss)(?:\.(?!rel\.ro)\S+)?) +\w+ +\w+ +\w+ +(\w+)")
 NEEDED = re.compile(r"libnettle\.so\.|libc\.so\.|ld-linux")
+NEEDED_BY_PROVIDER = re.compile(NEEDED.pattern + r"|libcrypto\.so\.3")
 
 
 def readelf(tool, library, *options):
@@ -22,7 +25,7 @@ def readelf(tool, library, *options):
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
-def check_shared(tool, library):
+def check_shared(tool, library, soname=SONAME, needs=NEEDED):
     segments = readelf(tool, library, "--segments")
     dynamic = readelf(tool, library, "--dynamic")
     stack = re.search(r"GNU_STACK .* (\S+) +0x\w+$", segments, re.M)
@@ -33,10 +36,10 @@ def check_shared(tool, library):
         faults.append("relocations are not read-only")
     if "TEXTREL" in dynamic:
         faults.append("text relocations")
-    if f"[{SONAME}]" not in dynamic:
-        faults.append(f"SONAME is not {SONAME}")
+    if re.findall(r"\(SONAME\).*\[(.*)\]", dynamic) != ([soname] if soname else []):
+        faults.append(f"SONAME is not {soname}")
     for needed in re.findall(r"\(NEEDED\).*\[(.*)\]", dynamic):
-        if not NEEDED.match(needed):
+        if not needs.match(needed):
             faults.append(f"needs {needed}")
     return faults
 
@@ -57,9 +60,11 @@ def check_static(tool, library):
 
 
 def main():
-    tool, static, shared = sys.argv[1:]
+    tool, static, shared, *providers = sys.argv[1:]
     faults = [f"{shared}: {fault}" for fault in check_shared(tool, shared)]
     faults += [f"{static}: {fault}" for fault in check_static(tool, static)]
+    for provider in providers:
+        faults += [f"{provider}: {fault}" for fault in check_shared(tool, provider, None, NEEDED_BY_PROVIDER)]
     sys.exit("\n".join(faults) or 0)
 
 

@@ -20,7 +20,7 @@ INCLUDE = re.compile(r'^\s*#\s*include\s+(?P<open>[<"])(?P<path>[^>"]+)[>"]', re
 SEARCHED = ("src", "gen", "include", "test")
 
 # These may include what the system has; a layer of the library only what its arrow names.
-FREE_LIBRARIES = ("tool", "examples", "test")
+FREE_LIBRARIES = ("tool", "provider", "examples", "test")
 SYSTEM_FOLDERS = ("sys", "linux")
 
 

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """The shared library exports what the public headers declare, at version ABEL_1.0, and nothing
-else; every external symbol of the static library starts with abel_.
+else; every external symbol of the static library starts with abel_; the provider exports its entry
+alone.
 
-usage: symbols.py NM INCLUDE STATIC SHARED
+usage: symbols.py NM INCLUDE STATIC SHARED [PROVIDER]
 """
 
 import pathlib
@@ -11,6 +12,7 @@ import subprocess
 import sys
 
 VERSION = "ABEL_1.0"
+ENTRY = "OSSL_provider_init"
 # Helpers that gcc adds to position-independent 32-bit x86 code, hidden and shared between objects.
 COMPILER = "__x86.get_pc_thunk."
 DECLARATION = re.compile(r"^ABEL_API\b[^;(]*?\b(abel_\w+)\(", re.M)
@@ -42,7 +44,10 @@ def check(nm, include, static, shared):
 
 
 def main():
-    faults = check(*sys.argv[1:])
+    nm, include, static, shared, *providers = sys.argv[1:]
+    faults = check(nm, include, static, shared)
+    for provider in providers:
+        faults += [f"{provider}: exports {name}" for name in defined(nm, provider, "--dynamic") - {ENTRY}]
     sys.exit("\n".join(faults) or 0)
 
 
