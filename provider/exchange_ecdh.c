@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* ECDH, plain and with the cofactor, and the KDF of X9.63 on top of it. */
+#include "answer.h"
 #include "dispatch.h"
 #include "foreign.h"
 #include "key_ec.h"
@@ -179,16 +180,12 @@ static int cofactor_mode(const ecdh *c)
 static int get_params(void *context, OSSL_PARAM params[])
 {
     const ecdh *c = context;
-    OSSL_PARAM *mode = OSSL_PARAM_locate(params, OSSL_EXCHANGE_PARAM_EC_ECDH_COFACTOR_MODE);
-    OSSL_PARAM *kdf = OSSL_PARAM_locate(params, OSSL_EXCHANGE_PARAM_KDF_TYPE);
-    OSSL_PARAM *digest = OSSL_PARAM_locate(params, OSSL_EXCHANGE_PARAM_KDF_DIGEST);
-    OSSL_PARAM *len = OSSL_PARAM_locate(params, OSSL_EXCHANGE_PARAM_KDF_OUTLEN);
     OSSL_PARAM *info = OSSL_PARAM_locate(params, OSSL_EXCHANGE_PARAM_KDF_UKM);
 
-    return (!mode || OSSL_PARAM_set_int(mode, cofactor_mode(c))) &&
-           (!kdf || OSSL_PARAM_set_utf8_string(kdf, c->kdf ? OSSL_KDF_NAME_X963KDF : "")) &&
-           (!digest || OSSL_PARAM_set_utf8_string(digest, c->kdf_digest ? c->kdf_digest : "")) &&
-           (!len || OSSL_PARAM_set_size_t(len, c->kdf_len)) &&
+    return answer_int(params, OSSL_EXCHANGE_PARAM_EC_ECDH_COFACTOR_MODE, cofactor_mode(c)) &&
+           answer_text(params, OSSL_EXCHANGE_PARAM_KDF_TYPE, c->kdf ? OSSL_KDF_NAME_X963KDF : "") &&
+           answer_text(params, OSSL_EXCHANGE_PARAM_KDF_DIGEST, c->kdf_digest ? c->kdf_digest : "") &&
+           answer_size(params, OSSL_EXCHANGE_PARAM_KDF_OUTLEN, c->kdf_len) &&
            (!info || OSSL_PARAM_set_octet_ptr(info, c->kdf_info, c->kdf_info_len));
 }
 
@@ -216,9 +213,7 @@ static int init(void *context, void *key, const OSSL_PARAM params[])
 
     if (!c || !key)
         return 0;
-    ec_key_hold(key);
-    ec_key_free(c->key);
-    c->key = key;
+    ec_key_replace(&c->key, key);
     c->cofactor_mode = COFACTOR_OF_KEY;
     c->kdf = 0;
     return set_params(c, params);
@@ -240,9 +235,7 @@ static int set_peer(void *context, void *peer)
         return 0;
     if (!is_same_group(c->key, peer))
         return FAIL(c->provider, REASON_DOMAIN);
-    ec_key_hold(peer);
-    ec_key_free(c->peer);
-    c->peer = peer;
+    ec_key_replace(&c->peer, peer);
     return 1;
 }
 
@@ -254,7 +247,7 @@ static int agree_ours(const ecdh *c, unsigned char *secret, size_t *len, size_t 
     abel_status status;
 
     if (!secret) {
-        *len = ec_key_shared_len(c->key);
+        *len = c->key->group.info.shared_len;
         return 1;
     }
     key = ec_key_private(c->key);

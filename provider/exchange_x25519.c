@@ -42,14 +42,6 @@ static void *dup_context(void *context)
     return copy;
 }
 
-/* set: replaces a key of the context. */
-static void set(key_25519 **place, key_25519 *key)
-{
-    key_25519_hold(key);
-    key_25519_free(*place);
-    *place = key;
-}
-
 static int init(void *context, void *key, const OSSL_PARAM params[])
 {
     x25519 *c = context;
@@ -57,7 +49,7 @@ static int init(void *context, void *key, const OSSL_PARAM params[])
     (void)params; /* there are none */
     if (!c || !key)
         return 0;
-    set(&c->key, key);
+    key_25519_replace(&c->key, key);
     return 1;
 }
 
@@ -67,7 +59,7 @@ static int set_peer(void *context, void *peer)
 
     if (!c || !peer)
         return 0;
-    set(&c->peer, peer);
+    key_25519_replace(&c->peer, peer);
     return 1;
 }
 

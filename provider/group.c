@@ -2,6 +2,7 @@
 /* Domain parameters of EC keys. */
 #include "group.h"
 
+#include "answer.h"
 #include "group_numbers.h"
 
 #include <openssl/core_names.h>
@@ -113,21 +114,13 @@ int group_push_other(const ec_group *g, OSSL_PARAM_BLD *builder)
            OSSL_PARAM_BLD_push_utf8_string(builder, OSSL_PKEY_PARAM_EC_GROUP_CHECK_TYPE, checks[g->check], 0);
 }
 
-static int set_text(OSSL_PARAM params[], const char *name, const char *value)
-{
-    OSSL_PARAM *param = OSSL_PARAM_locate(params, name);
-
-    return !param || OSSL_PARAM_set_utf8_string(param, value);
-}
-
 int group_get_params(const ec_group *g, const provider *p, OSSL_PARAM params[])
 {
-    OSSL_PARAM *decoded = OSSL_PARAM_locate(params, OSSL_PKEY_PARAM_EC_DECODED_FROM_EXPLICIT_PARAMS);
-
-    return set_text(params, OSSL_PKEY_PARAM_GROUP_NAME, g->info.name) &&
-           set_text(params, OSSL_PKEY_PARAM_EC_ENCODING, encodings[g->explicit_encoding]) &&
-           set_text(params, OSSL_PKEY_PARAM_EC_POINT_CONVERSION_FORMAT, formats[g->format]) &&
-           (!decoded || OSSL_PARAM_set_int(decoded, g->from_explicit)) && numbers_get(g, p, params);
+    return answer_text(params, OSSL_PKEY_PARAM_GROUP_NAME, g->info.name) &&
+           answer_text(params, OSSL_PKEY_PARAM_EC_ENCODING, encodings[g->explicit_encoding]) &&
+           answer_text(params, OSSL_PKEY_PARAM_EC_POINT_CONVERSION_FORMAT, formats[g->format]) &&
+           answer_int(params, OSSL_PKEY_PARAM_EC_DECODED_FROM_EXPLICIT_PARAMS, g->from_explicit) &&
+           numbers_get(g, p, params);
 }
 
 size_t group_order_len(const ec_group *g)

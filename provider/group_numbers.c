@@ -3,6 +3,8 @@
  * functions of elliptic curves. */
 #include "group_numbers.h"
 
+#include "answer.h"
+
 #include <openssl/bn.h>
 #include <openssl/core_names.h>
 #include <openssl/ec.h>
@@ -10,35 +12,13 @@
 #include <openssl/objects.h>
 #include <openssl/params.h>
 
-/* set_number: a number that is asked for; true if it is not. */
-static int set_number(OSSL_PARAM params[], const char *name, const BIGNUM *value)
-{
-    OSSL_PARAM *param = OSSL_PARAM_locate(params, name);
-
-    return !param || OSSL_PARAM_set_BN(param, value);
-}
-
-static int set_int(OSSL_PARAM params[], const char *name, int value)
-{
-    OSSL_PARAM *param = OSSL_PARAM_locate(params, name);
-
-    return !param || OSSL_PARAM_set_int(param, value);
-}
-
-static int set_text(OSSL_PARAM params[], const char *name, const char *value)
-{
-    OSSL_PARAM *param = OSSL_PARAM_locate(params, name);
-
-    return !param || OSSL_PARAM_set_utf8_string(param, value);
-}
-
 /* get_equation: p, a and b. */
 static int get_equation(const EC_GROUP *group, OSSL_PARAM params[])
 {
     BIGNUM *prime = BN_new(), *a = BN_new(), *b = BN_new();
     int ok = prime && a && b && EC_GROUP_get_curve(group, prime, a, b, NULL) &&
-             set_number(params, OSSL_PKEY_PARAM_EC_P, prime) && set_number(params, OSSL_PKEY_PARAM_EC_A, a) &&
-             set_number(params, OSSL_PKEY_PARAM_EC_B, b);
+             answer_number(params, OSSL_PKEY_PARAM_EC_P, prime) &&
+             answer_number(params, OSSL_PKEY_PARAM_EC_A, a) && answer_number(params, OSSL_PKEY_PARAM_EC_B, b);
 
     BN_free(prime);
     BN_free(a);
@@ -52,22 +32,22 @@ static int get_field(const EC_GROUP *group, OSSL_PARAM params[])
     unsigned k1, k2, k3;
 
     if (EC_GROUP_get_field_type(group) == NID_X9_62_prime_field)
-        return set_text(params, OSSL_PKEY_PARAM_EC_FIELD_TYPE, SN_X9_62_prime_field);
+        return answer_text(params, OSSL_PKEY_PARAM_EC_FIELD_TYPE, SN_X9_62_prime_field);
 #ifdef OPENSSL_NO_EC2M
     return 0;
 #else
-    if (!set_text(params, OSSL_PKEY_PARAM_EC_FIELD_TYPE, SN_X9_62_characteristic_two_field) ||
-        !set_int(params, OSSL_PKEY_PARAM_EC_CHAR2_M, EC_GROUP_get_degree(group)))
+    if (!answer_text(params, OSSL_PKEY_PARAM_EC_FIELD_TYPE, SN_X9_62_characteristic_two_field) ||
+        !answer_int(params, OSSL_PKEY_PARAM_EC_CHAR2_M, EC_GROUP_get_degree(group)))
         return 0;
     if (EC_GROUP_get_basis_type(group) == NID_X9_62_tpBasis)
-        return set_text(params, OSSL_PKEY_PARAM_EC_CHAR2_TYPE, SN_X9_62_tpBasis) &&
+        return answer_text(params, OSSL_PKEY_PARAM_EC_CHAR2_TYPE, SN_X9_62_tpBasis) &&
                EC_GROUP_get_trinomial_basis(group, &k1) &&
-               set_int(params, OSSL_PKEY_PARAM_EC_CHAR2_TP_BASIS, (int)k1);
-    return set_text(params, OSSL_PKEY_PARAM_EC_CHAR2_TYPE, SN_X9_62_ppBasis) &&
+               answer_int(params, OSSL_PKEY_PARAM_EC_CHAR2_TP_BASIS, (int)k1);
+    return answer_text(params, OSSL_PKEY_PARAM_EC_CHAR2_TYPE, SN_X9_62_ppBasis) &&
            EC_GROUP_get_pentanomial_basis(group, &k1, &k2, &k3) &&
-           set_int(params, OSSL_PKEY_PARAM_EC_CHAR2_PP_K1, (int)k1) &&
-           set_int(params, OSSL_PKEY_PARAM_EC_CHAR2_PP_K2, (int)k2) &&
-           set_int(params, OSSL_PKEY_PARAM_EC_CHAR2_PP_K3, (int)k3);
+           answer_int(params, OSSL_PKEY_PARAM_EC_CHAR2_PP_K1, (int)k1) &&
+           answer_int(params, OSSL_PKEY_PARAM_EC_CHAR2_PP_K2, (int)k2) &&
+           answer_int(params, OSSL_PKEY_PARAM_EC_CHAR2_PP_K3, (int)k3);
 #endif
 }
 
@@ -87,16 +67,15 @@ static point_conversion_form_t form(abel_point_format format)
 static int get_subgroup(const EC_GROUP *group, abel_point_format format, OSSL_PARAM params[])
 {
     OSSL_PARAM *generator = OSSL_PARAM_locate(params, OSSL_PKEY_PARAM_EC_GENERATOR);
-    OSSL_PARAM *seed = OSSL_PARAM_locate(params, OSSL_PKEY_PARAM_EC_SEED);
     unsigned char *bytes = NULL;
     size_t len;
     int ok;
 
-    if (!set_number(params, OSSL_PKEY_PARAM_EC_ORDER, EC_GROUP_get0_order(group)) ||
-        !set_number(params, OSSL_PKEY_PARAM_EC_COFACTOR, EC_GROUP_get0_cofactor(group)))
+    if (!answer_number(params, OSSL_PKEY_PARAM_EC_ORDER, EC_GROUP_get0_order(group)) ||
+        !answer_number(params, OSSL_PKEY_PARAM_EC_COFACTOR, EC_GROUP_get0_cofactor(group)))
         return 0;
-    if (seed && EC_GROUP_get0_seed(group) &&
-        !OSSL_PARAM_set_octet_string(seed, EC_GROUP_get0_seed(group), EC_GROUP_get_seed_len(group)))
+    if (EC_GROUP_get0_seed(group) && !answer_bytes(params, OSSL_PKEY_PARAM_EC_SEED, EC_GROUP_get0_seed(group),
+                                                   EC_GROUP_get_seed_len(group)))
         return 0;
     if (!generator)
         return 1;

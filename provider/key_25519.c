@@ -2,6 +2,7 @@
 /* The key types X25519 and ED25519, which differ in name and in what the keys are for. */
 #include "key_25519.h"
 
+#include "answer.h"
 #include "dispatch.h"
 
 #include <abel/ed25519.h>
@@ -24,7 +25,7 @@ static int is_ed25519(const abel_curve *curve)
 
 /* Objects */
 
-static key_25519 *new_key(const provider *p, const char *name)
+static key_25519 *new_key(const provider *p, const abel_curve *curve)
 {
     key_25519 *key = OPENSSL_zalloc(sizeof *key);
 
@@ -33,7 +34,7 @@ static key_25519 *new_key(const provider *p, const char *name)
         return NULL;
     }
     key->provider = p;
-    key->curve = abel_curve_by_name(name);
+    key->curve = curve;
     atomic_init(&key->references, 1);
     atomic_init(&key->verifier, NULL);
     return key;
@@ -41,18 +42,25 @@ static key_25519 *new_key(const provider *p, const char *name)
 
 static void *new_x25519(void *context)
 {
-    return new_key(context, "x25519");
+    return new_key(context, abel_curve_by_name("x25519"));
 }
 
 static void *new_ed25519(void *context)
 {
-    return new_key(context, "ed25519");
+    return new_key(context, abel_curve_by_name("ed25519"));
 }
 
 key_25519 *key_25519_hold(key_25519 *key)
 {
     atomic_fetch_add_explicit(&key->references, 1, memory_order_relaxed);
     return key;
+}
+
+void key_25519_replace(key_25519 **place, key_25519 *key)
+{
+    key_25519_hold(key);
+    key_25519_free(*place);
+    *place = key;
 }
 
 void key_25519_free(key_25519 *key)
@@ -144,14 +152,10 @@ static int set_secret(key_25519 *key, const uint8_t bytes[LEN_25519], int with_p
 static void *dup_key(const void *data, int selection)
 {
     const key_25519 *key = data;
-    key_25519 *copy = OPENSSL_zalloc(sizeof *copy);
+    key_25519 *copy = new_key(key->provider, key->curve);
 
     if (!copy)
         return NULL;
-    copy->provider = key->provider;
-    copy->curve = key->curve;
-    atomic_init(&copy->references, 1);
-    atomic_init(&copy->verifier, NULL);
     if ((selection & OSSL_KEYMGMT_SELECT_PUBLIC_KEY) && key->has_point)
         set_point(copy, key->point);
     if ((selection & OSSL_KEYMGMT_SELECT_PRIVATE_KEY) && key->secret) {
@@ -292,28 +296,14 @@ static const OSSL_PARAM *gettable_params_ed25519(void *context)
     return params;
 }
 
-static int set_int(OSSL_PARAM params[], const char *name, int value)
-{
-    OSSL_PARAM *param = OSSL_PARAM_locate(params, name);
-
-    return !param || OSSL_PARAM_set_int(param, value);
-}
-
-static int set_bytes(OSSL_PARAM params[], const char *name, const uint8_t bytes[LEN_25519])
-{
-    OSSL_PARAM *param = OSSL_PARAM_locate(params, name);
-
-    return !param || OSSL_PARAM_set_octet_string(param, bytes, LEN_25519);
-}
-
 /* get_common: what both types tell. */
 static int get_common(const key_25519 *key, OSSL_PARAM params[], int bits, int max_size)
 {
-    return set_int(params, OSSL_PKEY_PARAM_BITS, bits) &&
-           set_int(params, OSSL_PKEY_PARAM_SECURITY_BITS, SECURITY_BITS) &&
-           set_int(params, OSSL_PKEY_PARAM_MAX_SIZE, max_size) &&
-           (!key->has_point || set_bytes(params, OSSL_PKEY_PARAM_PUB_KEY, key->point)) &&
-           (!key->secret || set_bytes(params, OSSL_PKEY_PARAM_PRIV_KEY, key->secret->bytes));
+    return answer_int(params, OSSL_PKEY_PARAM_BITS, bits) &&
+           answer_int(params, OSSL_PKEY_PARAM_SECURITY_BITS, SECURITY_BITS) &&
+           answer_int(params, OSSL_PKEY_PARAM_MAX_SIZE, max_size) &&
+           (!key->has_point || answer_bytes(params, OSSL_PKEY_PARAM_PUB_KEY, key->point, LEN_25519)) &&
+           (!key->secret || answer_bytes(params, OSSL_PKEY_PARAM_PRIV_KEY, key->secret->bytes, LEN_25519));
 }
 
 static int get_params_x25519(void *data, OSSL_PARAM params[])
@@ -321,15 +311,14 @@ static int get_params_x25519(void *data, OSSL_PARAM params[])
     const key_25519 *key = data;
 
     return get_common(key, params, BITS_X25519, LEN_25519) &&
-           (!key->has_point || set_bytes(params, OSSL_PKEY_PARAM_ENCODED_PUBLIC_KEY, key->point));
+           (!key->has_point ||
+            answer_bytes(params, OSSL_PKEY_PARAM_ENCODED_PUBLIC_KEY, key->point, LEN_25519));
 }
 
 static int get_params_ed25519(void *data, OSSL_PARAM params[])
 {
-    OSSL_PARAM *digest = OSSL_PARAM_locate(params, OSSL_PKEY_PARAM_MANDATORY_DIGEST);
-
     return get_common(data, params, BITS_ED25519, SIGNATURE_LENGTH) &&
-           (!digest || OSSL_PARAM_set_utf8_string(digest, ""));
+           answer_text(params, OSSL_PKEY_PARAM_MANDATORY_DIGEST, "");
 }
 
 static const OSSL_PARAM *settable_params_x25519(void *context)
@@ -479,7 +468,7 @@ static void *gen_init_ed25519(void *context, int selection, const OSSL_PARAM par
 static void *gen(void *data, OSSL_CALLBACK *callback, void *argument)
 {
     const keygen *g = data;
-    key_25519 *key = new_key(g->provider, g->name);
+    key_25519 *key = new_key(g->provider, abel_curve_by_name(g->name));
     uint8_t bytes[LEN_25519];
     int ok;
 

@@ -27,8 +27,11 @@ typedef struct {
     _Atomic(abel_public_key *) verifier; /* of Ed25519, made when it is needed first */
 } key_25519;
 
+/* key_25519_hold: one more owner; key_25519_free() takes one away; key_25519_replace() lets go of the key in
+ * *place and holds another there. */
 key_25519 *key_25519_hold(key_25519 *key);
 void key_25519_free(key_25519 *key);
+void key_25519_replace(key_25519 **place, key_25519 *key);
 
 /* key_25519_verifier: the library's object of an Ed25519 public key; null with an error on the queue. */
 const abel_public_key *key_25519_verifier(key_25519 *key);

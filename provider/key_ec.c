@@ -30,6 +30,13 @@ ec_key *ec_key_hold(ec_key *key)
     return key;
 }
 
+void ec_key_replace(ec_key **place, ec_key *key)
+{
+    ec_key_hold(key);
+    ec_key_free(*place);
+    *place = key;
+}
+
 /* secret_new: memory for a private key; it is in secure memory where the program has set that up. */
 static ec_secret *secret_new(const provider *p)
 {
@@ -264,9 +271,4 @@ size_t ec_key_signature_len(const ec_key *key)
     if (key->foreign)
         return (size_t)EVP_PKEY_get_size(key->foreign);
     return key->group.info.signature_len;
-}
-
-size_t ec_key_shared_len(const ec_key *key)
-{
-    return key->foreign ? 0 : key->group.info.shared_len;
 }

@@ -42,9 +42,11 @@ typedef struct {
 
 ec_key *ec_key_new(const provider *p);
 ec_key *ec_key_dup(const ec_key *key, int selection);
-/* ec_key_hold: one more owner; ec_key_free() takes one away. */
+/* ec_key_hold: one more owner; ec_key_free() takes one away; ec_key_replace() lets go of the key in *place
+ * and holds another there. */
 ec_key *ec_key_hold(ec_key *key);
 void ec_key_free(ec_key *key);
+void ec_key_replace(ec_key **place, ec_key *key);
 
 /* These set a part of a key whose curve is set; 0 with an error on the queue. ec_key_set_secret() sets the
  * public key, too, if the number is a private key. */
@@ -70,8 +72,5 @@ int ec_key_is_pair(const ec_key *key);
 
 /* ec_key_signature_len: bytes of the longest signature in DER, as libcrypto counts them. */
 size_t ec_key_signature_len(const ec_key *key);
-
-/* ec_key_shared_len: bytes of the result of ECDH; 0 for a key of another provider. */
-size_t ec_key_shared_len(const ec_key *key);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The key type EC: what libcrypto may do with an ec_key as such. Making new ones is in keygen_ec.c. */
+#include "answer.h"
 #include "dispatch.h"
 #include "foreign.h"
 #include "group.h"
@@ -259,13 +260,6 @@ static const OSSL_PARAM *gettable_params(void *context)
     return params;
 }
 
-static int set_int(OSSL_PARAM params[], const char *name, int value)
-{
-    OSSL_PARAM *param = OSSL_PARAM_locate(params, name);
-
-    return !param || OSSL_PARAM_set_int(param, value);
-}
-
 /* security_bits: of a group whose order has so many bits (SP 800-57 part 1, table 2), as libcrypto counts. */
 static int security_bits(unsigned order_bits)
 {
@@ -313,7 +307,6 @@ static int set_secret(const ec_key *key, OSSL_PARAM *param)
 /* get_public: the public key and its coordinates. */
 static int get_public(ec_key *key, OSSL_PARAM params[])
 {
-    OSSL_PARAM *encoded = OSSL_PARAM_locate(params, OSSL_PKEY_PARAM_ENCODED_PUBLIC_KEY);
     OSSL_PARAM *point = OSSL_PARAM_locate(params, OSSL_PKEY_PARAM_PUB_KEY);
     OSSL_PARAM *x = OSSL_PARAM_locate(params, OSSL_PKEY_PARAM_EC_PUB_X);
     OSSL_PARAM *y = OSSL_PARAM_locate(params, OSSL_PKEY_PARAM_EC_PUB_Y);
@@ -321,7 +314,7 @@ static int get_public(ec_key *key, OSSL_PARAM params[])
     uint8_t formed[EC_POINT_MAX];
     size_t len;
 
-    if (encoded && !OSSL_PARAM_set_octet_string(encoded, key->point, key->point_len))
+    if (!answer_bytes(params, OSSL_PKEY_PARAM_ENCODED_PUBLIC_KEY, key->point, key->point_len))
         return 0;
     if (point) {
         len = public_form(key, formed);
@@ -336,19 +329,18 @@ static int get_public(ec_key *key, OSSL_PARAM params[])
 
 static int get_ours(ec_key *key, OSSL_PARAM params[])
 {
-    OSSL_PARAM *digest = OSSL_PARAM_locate(params, OSSL_PKEY_PARAM_DEFAULT_DIGEST);
     OSSL_PARAM *secret = OSSL_PARAM_locate(params, OSSL_PKEY_PARAM_PRIV_KEY);
     const abel_curve_info *info = &key->group.info;
 
     if (!key->group.curve)
         return FAIL(key->provider, REASON_MISSING_CURVE);
-    if (!set_int(params, OSSL_PKEY_PARAM_BITS, (int)info->order_bits) ||
-        !set_int(params, OSSL_PKEY_PARAM_SECURITY_BITS, security_bits(info->order_bits)) ||
-        !set_int(params, OSSL_PKEY_PARAM_MAX_SIZE, (int)ec_key_signature_len(key)) ||
-        !set_int(params, OSSL_PKEY_PARAM_USE_COFACTOR_ECDH, key->cofactor_mode) ||
-        (digest && !OSSL_PARAM_set_utf8_string(digest, "SHA256")))
+    if (!answer_int(params, OSSL_PKEY_PARAM_BITS, (int)info->order_bits) ||
+        !answer_int(params, OSSL_PKEY_PARAM_SECURITY_BITS, security_bits(info->order_bits)) ||
+        !answer_int(params, OSSL_PKEY_PARAM_MAX_SIZE, (int)ec_key_signature_len(key)) ||
+        !answer_int(params, OSSL_PKEY_PARAM_USE_COFACTOR_ECDH, key->cofactor_mode) ||
+        !answer_text(params, OSSL_PKEY_PARAM_DEFAULT_DIGEST, "SHA256"))
         return 0;
-    if (!key->include_public && !set_int(params, OSSL_PKEY_PARAM_EC_INCLUDE_PUBLIC, 0))
+    if (!key->include_public && !answer_int(params, OSSL_PKEY_PARAM_EC_INCLUDE_PUBLIC, 0))
         return 0;
     if (key->point_len > 0 && !get_public(key, params))
         return 0;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* ECDSA: of digests, and of messages with any digest that the library context has. */
 #include "algorithm_id.h"
+#include "answer.h"
 #include "dispatch.h"
 #include "foreign.h"
 #include "key_ec.h"
@@ -172,16 +173,11 @@ static int signature_nid(const ecdsa *c)
 static int get_params(void *context, OSSL_PARAM params[])
 {
     const ecdsa *c = context;
-    OSSL_PARAM *digest = OSSL_PARAM_locate(params, OSSL_SIGNATURE_PARAM_DIGEST);
-    OSSL_PARAM *len = OSSL_PARAM_locate(params, OSSL_SIGNATURE_PARAM_DIGEST_SIZE);
-    OSSL_PARAM *nonce = OSSL_PARAM_locate(params, NONCE_TYPE);
     int nid = OSSL_PARAM_locate(params, OSSL_SIGNATURE_PARAM_ALGORITHM_ID) ? signature_nid(c) : NID_undef;
 
-    if (digest && !OSSL_PARAM_set_utf8_string(digest, c->digest ? EVP_MD_get0_name(c->digest) : ""))
-        return 0;
-    if (len && !OSSL_PARAM_set_size_t(len, c->digest_len))
-        return 0;
-    if (nonce && !OSSL_PARAM_set_uint(nonce, c->nonce_type))
+    if (!answer_text(params, OSSL_SIGNATURE_PARAM_DIGEST, c->digest ? EVP_MD_get0_name(c->digest) : "") ||
+        !answer_size(params, OSSL_SIGNATURE_PARAM_DIGEST_SIZE, c->digest_len) ||
+        !answer_uint(params, NONCE_TYPE, c->nonce_type))
         return 0;
     return algorithm_id_get(params, nid) ? 1 : FAIL(c->provider, REASON_DIGEST);
 }
@@ -208,9 +204,7 @@ static int set_key(ecdsa *c, ec_key *key)
         return 0;
     if (!key)
         return c->key ? 1 : FAIL(c->provider, REASON_MISSING_KEY);
-    ec_key_hold(key);
-    ec_key_free(c->key);
-    c->key = key;
+    ec_key_replace(&c->key, key);
     return 1;
 }
 

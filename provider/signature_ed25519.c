@@ -135,11 +135,8 @@ static int init(void *context, const char *digest, void *key, const OSSL_PARAM p
         return 0;
     if (digest && *digest)
         return FAIL(c->provider, REASON_DIGEST);
-    if (key) {
-        key_25519_hold(key);
-        key_25519_free(c->key);
-        c->key = key;
-    }
+    if (key)
+        key_25519_replace(&c->key, key);
     if (!c->key)
         return FAIL(c->provider, REASON_MISSING_KEY);
     c->variant = ABEL_EDDSA_PURE;
