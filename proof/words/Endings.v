@@ -1,10 +1,7 @@
 (* SPDX-License-Identifier: Apache-2.0 *)
-(* From a checked program to the statement about its kernel, by how the kernel ends:
-
-   Loose: the result is congruent and its limbs are within bounds; nothing more is asked.
-   Canonical: the words before the last step are a number D below W = 2^k, above them there is s, and
-     V = D + W s is in [-p, p). The result is D + b p modulo W, where b is 1 if V < 0, else 0.
-   Freeze: p = 2^k - c, q = floor((H + c) / 2^k) for a number H below 2p, and the result is H + c q modulo 2^k. *)
+(* From a checked program to the statement about its kernel, by how the kernel ends: the words before the last step
+   are a number D below W = 2^k, above them there is s, and V = D + W s is in [-p, p). The result is D + b p modulo W,
+   where b is 1 if V < 0, else 0. *)
 From Coq Require Import ZArith List Lia Bool Znumtheory Zpow_facts.
 Import ListNotations.
 From abel Require Import Words Statements.
@@ -20,14 +17,6 @@ Proof.
   destruct S as [-> | ->].
   - assert (q = -1 \/ q = 0) as [-> | ->] by nia; [|lia]. split; [lia|]. exists 1. lia.
   - assert (q = 0) as -> by nia. split; [lia|]. exists 0. lia.
-Qed.
-
-Lemma freeze W c H q O : 0 < c < W -> 0 <= q <= 1 -> c - W < W * q - H <= c -> 0 <= H < 2 * (W - c) ->
-  0 <= O < W -> (W | O - (H + c * q)) -> 0 <= O < W - c /\ (W - c | O - H).
-Proof.
-  intros Hc Hq HQ HH HO [t Ht]. assert (q = 0 \/ q = 1) as [-> | ->] by lia.
-  - assert (t = 0) as -> by nia. split; [lia|]. exists 0. lia.
-  - assert (t = -1) as -> by nia. split; [lia|]. exists (-1). lia.
 Qed.
 
 Lemma odd_divide p n x : Z.odd p = true -> 0 <= n -> (p | 2 ^ n * x) -> (p | x).
@@ -128,7 +117,6 @@ Qed.
 
 Definition oterms (op : operation) (args : list (list term)) : list term :=
   match op, args with
-  | One, _ => [([], 1)]
   | Constant c, _ => [([], c)]
   | Same, [x] => x
   | Negation, [x] => lscale (-1) x
@@ -136,7 +124,6 @@ Definition oterms (op : operation) (args : list (list term)) : list term :=
   | Sum, [x; y] => x ++ y
   | Difference, [x; y] => x ++ lscale (-1) y
   | Product, [x; y] => lmul x y
-  | Multiple c, [x] => lscale c x
   | Choice, [m; x; y] => y ++ lmul m (x ++ lscale (-1) y)
   | _, _ => []
   end.
@@ -147,7 +134,6 @@ Qed.
 
 Definition orange (op : operation) (args : list interval) : interval :=
   match op, args with
-  | One, _ => (1, 1)
   | Constant c, _ => (c, c)
   | Same, [x] => x
   | Negation, [x] => iscale (-1) x
@@ -155,7 +141,6 @@ Definition orange (op : operation) (args : list interval) : interval :=
   | Sum, [x; y] => iadd x y
   | Difference, [x; y] => iadd x (iscale (-1) y)
   | Product, [x; y] => imul x y
-  | Multiple c, [x] => iscale c x
   | Choice, [m; x; y] => iadd y (imul m (iadd x (iscale (-1) y)))
   | _, _ => (0, 0)
   end.
@@ -185,14 +170,11 @@ Qed.
 (* How the words before the last step are found: by taking back what the variables after stop do, or as those
    that the last step selects from. *)
 Inductive before := Undo (stop : var) | Selected.
-(* sign is s, or if it is bit, s is - bit; b is bit, which is s modulo 2 or, if it is given, the negative of high, a shift of s. *)
-Inductive ending :=
-| Loose
-| Canonical (k : Z) (how : before) (bit sign : var) (high : option var)
-| Freeze (k : Z) (q : var).
+(* sign is s, or if it is bit, s is - bit; b is bit, which is s modulo 2 or, if it is given, the negative of high, a
+   shift of s. *)
+Inductive ending := Canonical (k : Z) (how : before) (bit sign : var) (high : option var).
 Arguments Undo stop%positive_scope.
 Arguments Canonical k%Z_scope how (bit sign)%positive_scope high.
-Arguments Freeze k%Z_scope q%positive_scope.
 
 Definition form_of (s : state) (v : var) : list term :=
   match Map.find v (known s) with Some i => form i | None => [] end.
@@ -269,28 +251,16 @@ Definition sign_terms (s : state) (bit sign : var) : list term :=
 
 Definition ends (s : state) (p r : Z) (outs : list var) (ws : list Z) (value : list term) (range : interval)
     (scale : Z) (last : ending) : bool :=
-  let result := sum s ws outs in
-  match last with
-  | Loose => divisible p (normal None 1%positive (done s) (lshift scale (lscale r result ++ lscale (-1) value)))
-  | Canonical n how bit sign high =>
-    (p <=? 2 ^ n) && (0 <=? n) && defined s bit && defined s sign &&
-    bound s result 0 (2 ^ n - 1) && bound s (form_of s bit) 0 1 && bit_ok s bit sign high &&
-    match words_before s n [([], p)] ws outs bit how with
-    | None => false
-    | Some d =>
-      let rest := normal None 1%positive (done s)
-        (lshift scale (lscale r (d ++ lshift n (sign_terms s bit sign)) ++ lscale (-1) value)) in
-      bound s d 0 (2 ^ n - 1) && divisible p rest &&
-      bound s (terms rest) (- 2 ^ scale * (r * p + fst range)) (2 ^ scale * (r * p - snd range) - 1)
-    end
-  | Freeze n q =>
-    let c := 2 ^ n - p in
-    let whole := normal None 1%positive (done s) result in
-    let quotient := normal None 1%positive (done s) (lshift scale (lshift n (form_of s q) ++ lscale (-1) value)) in
-    (r =? 1) && (0 <? c) && (0 <=? n) && defined s q && bound s (form_of s q) 0 1 &&
-    bound s (terms whole) 0 (2 ^ n - 1) && (0 <=? fst range) && (snd range <? 2 * p) &&
-    bound s (terms quotient) (2 ^ scale * (c - 2 ^ n + 1)) (2 ^ scale * c) &&
-    is_zero (normal (Some n) 1%positive (done s) (result ++ lscale (-1) value ++ lscale (- c) (form_of s q)))
+  let '(Canonical n how bit sign high) := last in
+  (p <=? 2 ^ n) && (0 <=? n) && defined s bit && defined s sign &&
+  bound s (sum s ws outs) 0 (2 ^ n - 1) && bound s (form_of s bit) 0 1 && bit_ok s bit sign high &&
+  match words_before s n [([], p)] ws outs bit how with
+  | None => false
+  | Some d =>
+    let rest := normal None 1%positive (done s)
+      (lshift scale (lscale r (d ++ lshift n (sign_terms s bit sign)) ++ lscale (-1) value)) in
+    bound s d 0 (2 ^ n - 1) && divisible p rest &&
+    bound s (terms rest) (- 2 ^ scale * (r * p + fst range)) (2 ^ scale * (r * p - snd range) - 1)
   end.
 
 Definition verify (p r : Z) (op : operation) (ins : list layout) (out : layout) (k : program)
@@ -300,11 +270,10 @@ Definition verify (p r : Z) (op : operation) (ins : list layout) (out : layout) 
   match check None (flat_map bounds_of ins) k hints with
   | None => false
   | Some s =>
-    let b := match last with Loose => below out | _ => p end in
-    forallb (defined s) (outputs k) && (b <=? below out) &&
-    limbs_ok s (outputs k) (weights out) (most out) b &&
-    match last with Loose => bound s (sum s (weights out) (outputs k)) 0 (below out - 1) | _ => true end &&
-    ends s p r (outputs k) (weights out) (without s (oterms op (arguments 1%positive ins))) (orange op (map range_of ins)) scale last
+    forallb (defined s) (outputs k) && (p <=? below out) &&
+    limbs_ok s (outputs k) (weights out) (most out) p &&
+    ends s p r (outputs k) (weights out) (without s (oterms op (arguments 1%positive ins)))
+      (orange op (map range_of ins)) scale last
   end.
 
 (* ---- They are right. ---- *)
@@ -437,42 +406,29 @@ Qed.
 Lemma ends_ok p r outs ws value range scale last : forallb (Z.leb 0) ws = true -> forallb (defined s) outs = true ->
   Z.odd p = true -> 0 < p -> 0 < r -> 0 <= scale -> inside (lval E value) range -> 0 <= number ws (map E outs) ->
   ends s p r outs ws value range scale last = true ->
-  (last <> Loose -> number ws (map E outs) < p) /\ (p | r * number ws (map E outs) - lval E value).
+  number ws (map E outs) < p /\ (p | r * number ws (map E outs) - lval E value).
 Proof.
   intros Hw Ho Hp Hp0 Hr Hsc Hval Hn. unfold ends. set (O := number ws (map E outs)) in *.
   assert (HO : lval E (sum s ws outs) = O) by (apply sum_ok; assumption).
-  pose proof (pow2_pos scale Hsc). destruct last as [|n how bit sign high|n q]; intros H0.
-  - split; [congruence|]. apply (divisible_ok E) in H0; [|lia]. rewrite exact_ok, lshift_ok, app_ok, !lscale_ok, HO in H0 by lia.
-    apply odd_divide in H0; [|assumption..]. replace (r * O - lval E value) with (r * O + -1 * lval E value) by ring.
-    exact H0.
-  - destruct (words_before s n [([], p)] ws outs bit how) as [d|] eqn:Hd; [|rewrite andb_false_r in H0; discriminate].
-    bools. repeat match goal with H : bound s _ _ _ = true |- _ => apply bound_ok in H end.
-    rewrite ?terms_ok, ?exact_ok, ?lshift_ok, ?app_ok, ?lscale_ok, ?app_ok, ?lshift_ok, ?form_ok, ?HO in * by assumption.
-    match goal with H : divisible _ _ = true |- _ => apply (divisible_ok E) in H; [|lia];
-      rewrite exact_ok, lshift_ok, app_ok, !lscale_ok, app_ok, lshift_ok in H by assumption; apply odd_divide in H; auto end.
-    apply words_before_ok in Hd; auto. cbn [lval mval] in Hd. replace (p * 1 + 0) with p in Hd by ring. unfold inside in Hval.
-    set (S := lval E (sign_terms s bit sign)) in *. set (V := lval E d + 2 ^ n * S) in *.
-    assert (HS : S = -1 \/ S = 0 -> E bit = - S).
-    { unfold S, sign_terms. destruct (Pos.eqb_spec sign bit); [rewrite lscale_ok, form_ok by assumption; lia|].
-      rewrite form_ok by assumption. intros. apply bit_ok_ok with high; auto; lia. }
-    assert (HV : - p <= V < p).
-    { match goal with H : _ <= 2 ^ scale * _ <= _ |- _ => destruct H as [L U] end.
-      assert (L' : - (r * p + fst range) <= r * V + -1 * lval E value) by nia.
-      assert (U' : r * V + -1 * lval E value < r * p - snd range) by nia. split; nia. }
-    destruct (canonical (2 ^ n) p (lval E d) S (E bit) O) as [Hlt [t Ht]]; auto; try lia.
-    split; [intros; lia|].
-    replace (r * O - lval E value) with ((r * V + -1 * lval E value) + r * t * p) by (unfold V in *; nia).
-    apply Z.divide_add_r; [assumption|]. exists (r * t). ring.
-  - bools. subst r. repeat match goal with H : bound s _ _ _ = true |- _ => apply bound_ok in H end.
-    match goal with H : is_zero _ = true |- _ => apply modular_zero in H; rename H into Hm end.
-    rewrite ?terms_ok, ?exact_ok, ?lshift_ok, ?app_ok, ?lscale_ok, ?app_ok, ?lshift_ok, ?lscale_ok, ?form_ok, ?HO in * by assumption.
-    unfold inside in Hval. destruct Hm as [t Ht].
-    assert (HQ : (2 ^ n - p) - 2 ^ n + 1 <= 2 ^ n * E q - lval E value <= 2 ^ n - p).
-    { match goal with H : _ <= 2 ^ scale * _ <= _ |- _ => destruct H as [L U] end. split; nia. }
-    destruct (freeze (2 ^ n) (2 ^ n - p) (lval E value) (E q) O) as [H1' H2']; try lia.
-    { exists t. lia. }
-    replace (2 ^ n - (2 ^ n - p)) with p in * by ring. split; [intros; lia|].
-    replace (1 * O - lval E value) with (O - lval E value) by ring. exact H2'.
+  pose proof (pow2_pos scale Hsc). destruct last as [n how bit sign high]. intros H0.
+  destruct (words_before s n [([], p)] ws outs bit how) as [d|] eqn:Hd; [|rewrite andb_false_r in H0; discriminate].
+  bools. repeat match goal with H : bound s _ _ _ = true |- _ => apply bound_ok in H end.
+  rewrite ?terms_ok, ?exact_ok, ?lshift_ok, ?app_ok, ?lscale_ok, ?app_ok, ?lshift_ok, ?form_ok, ?HO in * by assumption.
+  match goal with H : divisible _ _ = true |- _ => apply (divisible_ok E) in H; [|lia];
+    rewrite exact_ok, lshift_ok, app_ok, !lscale_ok, app_ok, lshift_ok in H by assumption; apply odd_divide in H; auto end.
+  apply words_before_ok in Hd; auto. cbn [lval mval] in Hd. replace (p * 1 + 0) with p in Hd by ring. unfold inside in Hval.
+  set (S := lval E (sign_terms s bit sign)) in *. set (V := lval E d + 2 ^ n * S) in *.
+  assert (HS : S = -1 \/ S = 0 -> E bit = - S).
+  { unfold S, sign_terms. destruct (Pos.eqb_spec sign bit); [rewrite lscale_ok, form_ok by assumption; lia|].
+    rewrite form_ok by assumption. intros. apply bit_ok_ok with high; auto; lia. }
+  assert (HV : - p <= V < p).
+  { match goal with H : _ <= 2 ^ scale * _ <= _ |- _ => destruct H as [L U] end.
+    assert (L' : - (r * p + fst range) <= r * V + -1 * lval E value) by nia.
+    assert (U' : r * V + -1 * lval E value < r * p - snd range) by nia. split; nia. }
+  destruct (canonical (2 ^ n) p (lval E d) S (E bit) O) as [Hlt [t Ht]]; auto; try lia.
+  split; [lia|].
+  replace (r * O - lval E value) with ((r * V + -1 * lval E value) + r * t * p) by (unfold V in *; nia).
+  apply Z.divide_add_r; [assumption|]. exists (r * t). ring.
 Qed.
 End Right.
 
@@ -490,10 +446,6 @@ Proof.
   match goal with H : limbs_ok _ _ _ _ _ = true |- _ => apply (limbs_ok_ok E s Hs) in H; [|assumption]; destruct H as [Hn Hl] end.
   match goal with H : ends _ _ _ _ _ _ _ _ _ = true |- _ => rename H into He end.
   apply (ends_ok E s Hs) in He; rewrite ?(without_ok E s Hs) in *; auto.
-  - destruct He as [Hlt Hdiv]. split; [|exact Hdiv]. split.
-    + apply Hl. destruct last; [|apply Hlt; discriminate..].
-      match goal with H : bound _ _ _ _ = true |- _ => apply (bound_ok E s Hs) in H; rewrite (sum_ok E s Hs) in H by assumption end. lia.
-    + destruct last; [|assert (number (weights out) (map E (outputs k)) < p) by (apply Hlt; discriminate); lia..].
-      match goal with H : bound _ _ _ _ = true |- _ => apply (bound_ok E s Hs) in H; rewrite (sum_ok E s Hs) in H by assumption end. lia.
+  - destruct He as [Hlt Hdiv]. split; [|exact Hdiv]. split; [apply Hl, Hlt|lia].
   - rewrite oterms_ok, Harg. apply orange_ok, ranges_ok, Hargs.
 Qed.

@@ -19,11 +19,10 @@ Definition element (L : layout) (l : list Z) : Prop :=
   Forall2 (fun x m => 0 <= x <= m) l (most L) /\ number (weights L) l < below L.
 
 Inductive operation :=
-  Zero0 | One | Constant (c : Z) | Same | Negation | Square | Sum | Difference | Product | Multiple (c : Z) | Choice.
+  Constant (c : Z) | Same | Negation | Square | Sum | Difference | Product | Choice.
 
 Definition apply (op : operation) (args : list Z) : Z :=
   match op, args with
-  | One, _ => 1
   | Constant c, _ => c
   | Same, [x] => x
   | Negation, [x] => - x
@@ -31,7 +30,6 @@ Definition apply (op : operation) (args : list Z) : Z :=
   | Sum, [x; y] => x + y
   | Difference, [x; y] => x - y
   | Product, [x; y] => x * y
-  | Multiple c, [x] => c * x
   | Choice, [m; x; y] => y + m * (x - y)
   | _, _ => 0
   end.
@@ -55,7 +53,6 @@ Definition p384 := 2 ^ 384 - 2 ^ 128 - 2 ^ 96 + 2 ^ 32 - 1.
 Definition p521 := 2 ^ 521 - 1.
 Definition secp160r1 := 2 ^ 160 - 2 ^ 31 - 1.
 Definition secp256k1 := 2 ^ 256 - 2 ^ 32 - 977.
-Definition p25519 := 2 ^ 255 - 19.
 
 (* A binary operation on numbers below p in n words of w bits, in the Montgomery domain. *)
 Definition montgomery (w n p : Z) := computes p (2 ^ (w * n)) Product [words w n p; words w n p] (words w n p).
@@ -63,16 +60,6 @@ Definition squaring (w n p : Z) := computes p (2 ^ (w * n)) Square [words w n p]
 Definition adding (w n p : Z) := computes p 1 Sum [words w n p; words w n p] (words w n p).
 Definition subtracting (w n p : Z) := computes p 1 Difference [words w n p; words w n p] (words w n p).
 Definition negating (w n p : Z) := computes p 1 Negation [words w n p] (words w n p).
-
-Definition p256_64_mul := montgomery 64 4 p256.
-
-(* p25519_5x51.h. *)
-Definition limbs51 (m : Z) : layout :=
-  {| weights := [0; 51; 102; 153; 204]; most := repeat m 5; below := 2 ^ 258 |}.
-Definition tight51 := limbs51 (2 ^ 51 + 2 ^ 24).
-Definition loose51 := limbs51 (2 ^ 53).
-Definition p25519_5x51_mul := computes p25519 1 Product [loose51; loose51] tight51.
-Definition p25519_5x51_to_bytes := computes p25519 1 Same [tight51] (words 64 4 p25519).
 
 (* The modulus p at run time, in n words of w bits, with inverse = -1/p mod 2^w. Arguments are below p; they come
    first, then the words of p, then the inverse. *)
@@ -100,7 +87,7 @@ Definition any_words (w n : Z) : layout := words w n (2 ^ (w * n)).
 
 (* 0; 1 in the Montgomery domain; a where the bit is 1, else b, whatever the words; words of w bits in words of v
    bits. *)
-Definition zero (w n : Z) := exactly Zero0 [] (any_words w n).
+Definition zero (w n : Z) := exactly (Constant 0) [] (any_words w n).
 Definition one (w n p : Z) := exactly (Constant (2 ^ (w * n) mod p)) [] (words w n p).
 Definition selecting (w n : Z) := exactly Choice [bit; any_words w n; any_words w n] (any_words w n).
 Definition repacking (w n v m : Z) := exactly Same [any_words w n] (any_words v m).

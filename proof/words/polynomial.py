@@ -305,8 +305,7 @@ class Analysis:
         lo, hi = self.interval(p.terms())
         if congruent.terms() or lo <= least - 1 << DEEP or hi >= least + (1 << k) << DEEP:
             return None
-        keys = "; ".join(f"([{'; '.join(f'{v * 1024 + j}%positive' for v, j in m)}], {c})" if c >= 0 else
-                         f"([{'; '.join(f'{v * 1024 + j}%positive' for v, j in m)}], ({c}))" for m, c in terms)
+        keys = "; ".join(f"([{'; '.join(f'{v * 1024 + j}%positive' for v, j in m)}], ({c}))" for m, c in terms)
         stop = min(q.last or d for q in (congruent, p)) - 1
         self.hints.append((d, f"{hint} [{keys}] {DEEP - p.least} {stop}"))
         return terms
@@ -398,15 +397,11 @@ class Layout:
 
 
 OPERATIONS = {
-    "Zero0": lambda: 0,
-    "One": lambda: 1,
-    "Same": lambda x: x,
     "Negation": lambda x: -x,
     "Square": lambda x: x * x,
     "Sum": lambda x, y: x + y,
     "Difference": lambda x, y: x - y,
     "Product": lambda x, y: x * y,
-    "Choice": lambda m, x, y: y + m * (x - y),
 }
 
 
@@ -419,21 +414,10 @@ class Claim:
     operation: str
     ins: list
     out: Layout
-    factor: int = 1  # of the operation Multiple
-    freeze: bool = False
-
-    def apply(self, args):
-        return self.factor * args[0] if self.operation == "Multiple" else OPERATIONS[self.operation](*args)
 
     def terms(self, args):
         minus = lambda terms: [(m, -c) for m, c in terms]
         match self.operation:
-            case "Zero0":
-                return []
-            case "One":
-                return [((), 1)]
-            case "Same":
-                return args[0]
             case "Negation":
                 return minus(args[0])
             case "Square":
@@ -444,20 +428,10 @@ class Claim:
                 return args[0] + minus(args[1])
             case "Product":
                 return product(args[0], args[1])
-            case "Multiple":
-                return [(m, self.factor * c) for m, c in args[0]]
-            case "Choice":
-                return args[2] + product(args[0], args[1] + minus(args[2]))
 
     def range(self):
         tops = [min(L.below - 1, L.number(L.most)) for L in self.ins]
         match self.operation:
-            case "Zero0":
-                return 0, 0
-            case "One":
-                return 1, 1
-            case "Same":
-                return 0, tops[0]
             case "Negation":
                 return -tops[0], 0
             case "Square":
@@ -468,10 +442,6 @@ class Claim:
                 return -tops[1], tops[0]
             case "Product":
                 return 0, tops[0] * tops[1]
-            case "Multiple":
-                return 0, self.factor * tops[0]
-            case "Choice":
-                return -tops[2], tops[2] + tops[1]
 
 
 def values(program, inputs):
@@ -586,7 +556,7 @@ def prove(program, claim, samples=24, seed=1):
     for _ in range(samples):
         args = [L.sample(rng) for L in claim.ins]
         runs.append(values(program, sum(args, [])))
-        targets.append(claim.apply([L.number(x) for L, x in zip(claim.ins, args)]))
+        targets.append(OPERATIONS[claim.operation](*(L.number(x) for L, x in zip(claim.ins, args))))
         result = claim.out.number([runs[-1][o] for o in outs])
         if (claim.r * result - targets[-1]) % claim.p or result >= claim.out.below:
             raise Unproved(f"wrong for {args}")
@@ -611,13 +581,6 @@ def end(a, claim, outs, result, value, runs, targets):
     p, r = claim.p, claim.r
     minus = [(m, -c) for m, c in value]
     times = lambda c, terms: [(m, c * d) for m, d in terms]
-    if claim.freeze:
-        return freeze(a, claim, outs, result, value, runs)
-    if claim.out.below > p:
-        terms, n = scaled(a, times(r, result) + minus)
-        if any(c % p for _, c in terms):
-            raise Unproved("not congruent")
-        return n, "Loose"
     total = claim.out.weights[-1] + (claim.out.weights[1] - claim.out.weights[0] if len(outs) > 1 else 64)
     W = 1 << total
     lo, hi = claim.range()
@@ -671,23 +634,3 @@ def last_choices(a, outs):
     for d in range(a.n + len(a.program.equations), a.n, -1):  # a borrow that is subtracted without a selection
         if a.definition(d)[0] == "Sub" and a.range[d] == (0, 1):
             yield d, "Undo"
-
-
-def freeze(a, claim, outs, result, value, runs):
-    p = claim.p
-    n = p.bit_length()
-    c = (1 << n) - p
-    whole = a.normal(result).terms()
-    x, y = a.interval(whole)
-    if x < 0 or y >= 1 << n:
-        raise Unproved("result not within its bits")
-    L = claim.ins[0]
-    for q in range(a.n + 1, len(runs[0])):
-        if all(s[q] == (L.number(s[1:a.n + 1]) + c) >> n for s in runs) and a.range[q][0] >= 0 and a.range[q][1] <= 1:
-            terms, scale = scaled(a, [(m, z << n) for m, z in a.form[q]] + [(m, -z) for m, z in value])
-            x, y = a.interval(terms)
-            if x < c - (1 << n) + 1 << DEEP or y > c << DEEP:
-                continue
-            if not a.normal(result + [(m, -z) for m, z in value] + [(m, -c * z) for m, z in a.form[q]], n).terms():
-                return scale, f"Freeze {n} {q}"
-    raise Unproved("no quotient found")
